@@ -139,7 +139,7 @@ test.describe('/register', () => {
     await expect(page.getByText(`Register with code: ${code}`)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign in here' })).toHaveAttribute(
       'href',
-      '/en/signin',
+      /^\/en\/signin\?return_to=.*request/,
     )
     for (const label of ['Password', 'Confirm Password']) {
       const field = page.getByLabel(label, { exact: true })

@@ -30,30 +30,25 @@ export function CodeActions({ code }: { code: ListedCode }) {
     act((operation_id) => call('reissue_code', { code_id, operation_id }), {
       message: ({ code: made }) => t('codes.reissuedAs', { code: made.code }),
     })
-  const button = (label: string, name: string, press: () => unknown) => (
+  const named = { code: code.code }
+  const button = (action: string, press: () => unknown) => (
     <button
       type="button"
       className="text-button"
-      aria-label={name}
+      aria-label={t('codes.ofCode', { action, ...named })}
       disabled={busy}
       onClick={() => void press()}
     >
-      {label}
+      {action}
     </button>
   )
-  const named = { code: code.code }
   const isOut = state === 'available' || state === 'user_created'
   return (
     <div className={`off-paper ${styles.actions}`}>
-      {isOut &&
-        button(t(code.sent ? 'codes.sendAgain' : 'codes.send'), t('codes.sendTitle', named), () =>
-          setSending(true),
-        )}
-      {isOut && button(t('codes.revoke'), t('codes.revokeNamed', named), revoke)}
-      {state === 'revoked' &&
-        !code.is_reissued &&
-        button(t('codes.restore'), t('codes.restoreNamed', named), restore)}
-      {!code.is_reissued && button(t('codes.reissue'), t('codes.reissueNamed', named), reissue)}
+      {isOut && button(t(code.sent ? 'codes.sendAgain' : 'codes.send'), () => setSending(true))}
+      {isOut && button(t('codes.revoke'), revoke)}
+      {state === 'revoked' && !code.is_reissued && button(t('codes.restore'), restore)}
+      {!code.is_reissued && button(t('codes.reissue'), reissue)}
       <Dialog
         opened={isSending}
         title={t('codes.sendTitle', named)}

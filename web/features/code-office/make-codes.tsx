@@ -58,7 +58,9 @@ export function MakeCodes({ family }: { family: CodeFamily | undefined }) {
         {choice('many', t('codes.many'), IconListDetails)}
       </div>
       <p>
-        <Link to={`${paths.admin}#template`}>{t('codes.wording')}</Link>
+        <Link className="lone-link" to={`${paths.admin}#template`}>
+          {t('codes.wording')}
+        </Link>
       </p>
       {way === 'person' && <PersonForm family={family} onMade={(one) => show(one)} />}
       {way === 'many' && <ManyForm onMade={(ids) => show(undefined, ids)} />}
