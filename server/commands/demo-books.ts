@@ -1,11 +1,14 @@
 import { calendarDateIn } from '#domain/payment-date.ts'
 import { bookProcedures } from '#server/books/index.ts'
+import type { Administrator } from '#server/http/access.ts'
 import { createCalls } from '#server/operations/index.ts'
-import type { Demo } from './demo-payouts.ts'
+import type { Services } from '#server/services.ts'
+
+type BooksDemo = { services: Services; owner: { timeZone: string }; office: Administrator }
 
 /** Adds a fund with a budget, and cash that paid a part of a request and all of another one. */
 export async function addBooks(
-  { services, owner, office }: Demo,
+  { services, owner, office }: BooksDemo,
   [part = '', whole = '']: string[],
 ) {
   const books = createCalls(services, bookProcedures)

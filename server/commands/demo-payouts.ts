@@ -24,7 +24,7 @@ import { addDemoRequest, type Owner } from './demo-store.ts'
 /** Decisions and runs of the demo, made by the procedures that the office calls. */
 
 /** `colleague` locks what `office` hands over, as PAYOUT_TWO_PERSON asks. */
-export type Demo = {
+type Demo = {
   services: Services
   owner: Owner
   office: Administrator

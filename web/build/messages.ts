@@ -10,6 +10,7 @@ type Part =
   | 'books'
   | 'corrections'
   | 'checks'
+  | 'codes'
   | 'families'
   | 'plans'
   | 'trail'
@@ -28,6 +29,7 @@ const prefixes: Partial<Record<Part, string>> = {
   books: 'books outside fund export', // their screens, and what a request shows of them
   corrections: 'correct corrected',
   checks: 'checks',
+  codes: 'codes', // the screen of codes
   trail: 'audit',
   settings: 'administrators reasons letters', // the screens of these names
   families: 'families helper person signals', // those of requests' lists, `family`, are the office's
@@ -82,6 +84,7 @@ const readersOf: Record<string, Part[]> = {
   '?books': ['books'],
   '?corrections': ['corrections'],
   '?checks': ['checks'],
+  '?codes': ['codes'],
   '?families': ['families', 'trail'],
   '?plans': ['plans'],
   '?trail': ['trail'],

@@ -45,6 +45,7 @@ import * as dues from './043-dues.ts'
 import * as statusOfPlans from './044-status-of-plans.ts'
 import * as likeness from './045-likeness.ts'
 import * as signals from './046-signals.ts'
+import * as codesForPeople from './047-codes-for-people.ts'
 import * as funds from './049-funds.ts'
 import * as outsidePayments from './050-outside-payments.ts'
 
@@ -96,6 +97,7 @@ export const migrations: Record<string, Migration> = {
   '044-status-of-plans': statusOfPlans,
   '045-likeness': likeness,
   '046-signals': signals,
+  '047-codes-for-people': codesForPeople,
   '049-funds': funds,
   '050-outside-payments': outsidePayments,
 }
