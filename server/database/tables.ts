@@ -187,7 +187,6 @@ type AdminReviewsTable = {
   /** The message in every language, if it was chosen from the list of reasons. */
   message_texts: ColumnType<Texts | null, string | null | undefined, string | null>
   amount_set_at_creation: Generated<boolean>
-  /** null for the default fund. */
   fund_id: Nullable<string>
   /** The rule of its dues; null for an ordinary approval. */
   plan: ColumnType<StoredPlan | null, string | null | undefined, string | null>

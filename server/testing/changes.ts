@@ -110,8 +110,7 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     return { action: 'document.removed', input: { document_id: id }, cookie: admin.cookie }
   },
   ...questionChanges,
-  ...{ ...planChanges, ...bookChanges },
-  ...familyChanges,
+  ...{ ...planChanges, ...bookChanges, ...familyChanges },
   confirm_email: async ({ person, issueToken }) => {
     const { id } = await person({ email_verified: false })
     return { action: 'account.confirmed', input: { token: await issueToken('confirm_email', id) } }
