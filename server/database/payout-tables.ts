@@ -18,6 +18,9 @@ import type { SignalDetails, SignalKind, SignalReason } from '#domain/payouts/si
 import type { MethodTotal } from '#domain/payouts/totals.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 
+/** The fund of a decision; null for the default one. */
+export type FundColumn = { fund_id: Optional<string> }
+
 type FundsTable = {
   id: Generated<string>
   name: string

@@ -13,7 +13,7 @@ import type { RequestContent } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { CodeColumns, CodeTables } from './code-tables.ts'
 import type { FamilyTables, MarkedColumns } from './family-tables.ts'
-import type { PayoutTables } from './payout-tables.ts'
+import type { FundColumn, PayoutTables } from './payout-tables.ts'
 import type { TrialTables } from './trial-tables.ts'
 
 /** An instant; the database sets it if it is omitted. */
@@ -176,7 +176,7 @@ type RequestCorrectionsTable = {
   changes: ColumnType<Changes | null, string, null>
 }
 
-type AdminReviewsTable = {
+type AdminReviewsTable = FundColumn & {
   request_id: string
   outcome: Generated<ReviewOutcome>
   /** 0.00 if declined; null for a question. */
@@ -187,7 +187,6 @@ type AdminReviewsTable = {
   /** The message in every language, if it was chosen from the list of reasons. */
   message_texts: ColumnType<Texts | null, string | null | undefined, string | null>
   amount_set_at_creation: Generated<boolean>
-  fund_id: Nullable<string>
   /** The rule of its dues; null for an ordinary approval. */
   plan: ColumnType<StoredPlan | null, string | null | undefined, string | null>
   reviewed_by: string | null
