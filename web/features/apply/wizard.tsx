@@ -31,6 +31,7 @@ import { errorsOf, firstFailure } from './step.ts'
 import { lastStep, steps } from './steps.ts'
 import { useCreateRequest } from './use-create-request.ts'
 import { useStep } from './use-step.ts'
+import { useTypedAhead } from './use-typed-ahead.ts'
 import styles from './wizard.module.css'
 
 type WizardProps = {
@@ -80,6 +81,7 @@ export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardPro
       return { step, values: { ...values, ...theirs.values } }
     },
   })
+  useTypedAhead(form)
   const { create, failure, clearFailure } = useCreateRequest({
     code,
     showErrors(at, errors) {
