@@ -50,7 +50,7 @@ test('names are confirmed on one page, and payments move to a second draft and b
 
   // One payment, chosen by its row.
   await screen.button('payouts.choose').click()
-  await page.getByRole('checkbox', { name: 'Moved Family' }).check()
+  await page.getByRole('checkbox', { name: /^K\d+ Moved Family$/ }).check()
   await screen.button('payouts.move', page.locator('#payments')).click()
   const second = { id: '', number: run.number + 1 }
   await screen.expectToast('payouts.moved_one', { count: '1', number: String(second.number) })

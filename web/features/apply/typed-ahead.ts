@@ -63,7 +63,7 @@ export function showTyped({ values, focused }: TypedAhead) {
     if (field && field.value !== value) field.value = value
   }
   const field = focused && fieldNamed(focused.name)
-  field?.focus({ preventScroll: true })
+  field?.focus()
   field?.setSelectionRange(focused?.start ?? null, focused?.end ?? null)
 }
 
