@@ -11,6 +11,7 @@ import type { StoredPlan } from '#domain/plans.ts'
 import type { AnswerFrom } from '#domain/questions.ts'
 import type { RequestContent } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
+import type { CodeColumns, CodeTables } from './code-tables.ts'
 import type { FamilyTables, MarkedColumns } from './family-tables.ts'
 import type { PayoutTables } from './payout-tables.ts'
 import type { TrialTables } from './trial-tables.ts'
@@ -38,8 +39,8 @@ type UsersTable = {
   mail_on_reminders: Generated<boolean>
   /** The office's day of the last one. */
   reminded_on: CalendarDate | null
-  /** Set by a trigger; null of administrators and until it is filled in. */
-  family_id: ColumnType<string | null, never, string>
+  /** Set by a trigger unless it is given; null of administrators and until it is filled in. */
+  family_id: ColumnType<string | null, string | undefined, string>
   created_at: Moment
   updated_at: Moment
 }
@@ -104,7 +105,7 @@ type CodesTable = {
   registered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Moment
-}
+} & CodeColumns
 
 type RequestsTable = RequestContent & {
   id: Generated<string>
@@ -249,6 +250,7 @@ type AuditEventsTable = {
 
 export type Tables = PayoutTables &
   TrialTables &
+  CodeTables &
   FamilyTables & {
     users: UsersTable
     sessions: SessionsTable
@@ -301,5 +303,4 @@ export type Tables = PayoutTables &
       shard: number
       count: number
     }
-    code_counts: { status: CodeStatus; shard: number; count: number }
   }

@@ -27,6 +27,7 @@ const requests = [
     user_id_input: userId,
   }),
   request(ofWizard, 'get_previous_details', {}),
+  request(ofWizard, 'get_begun', { code_text: codeInQuery }),
   request(/^\/admin(\/|\?|$)/, 'get_request_counts', {}),
   request(/^\/admin\/(master-dashboard|requests)\/?$/, 'get_requests_with_review_status', {
     review_filter: 'pending',

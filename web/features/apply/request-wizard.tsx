@@ -15,6 +15,7 @@ import { FirstStepAhead } from './first-step-ahead.tsx'
 import { usePreviousDetails } from './previous-details.ts'
 import { endAhead, isShownAhead } from './typed-ahead.ts'
 import { useUsableCode } from './use-usable-code.ts'
+import { useWithCode } from './with-code.ts'
 import { Wizard } from './wizard.tsx'
 
 type Props = {
@@ -29,23 +30,24 @@ type Props = {
  */
 export function RequestWizard({ user, code, onStep }: Props) {
   const translator = useTranslation()
-  const { t } = translator
+  const { t, wordsOf } = translator
   const locale = useLocale()
   const navigate = useNavigate()
   const check = useUsableCode(user.id, code)
   const { previous, isLoading } = usePreviousDetails(user.id, code)
+  const { comes, isLoading: isComing } = useWithCode(user.id, code)
   const [exists, setExists] = useState(false)
 
   /** Leaves a code that cannot be used, and keeps what was filled in for the next one. */
-  function leave(filledIn: Draft | undefined) {
+  function leave(filledIn: Draft | undefined, why = 'code.invalid') {
     if (filledIn) leftoverOf(user.id).write(filledIn)
     draftOf(user.id, code).remove()
-    toast({ tone: 'error', message: t('request.invalidCode') })
+    toast({ tone: 'error', message: wordsOf(why) })
     navigate(paths.newRequestCodeValidation(locale), { replace: true })
   }
 
   const hear = useEffectEvent((state: typeof check.data) => {
-    if (state === 'invalid') leave(draftOf(user.id, code).read())
+    if (typeof state === 'object') leave(draftOf(user.id, code).read(), state.why)
     if (state === 'sent') draftOf(user.id, code).remove() // its content has arrived
   })
   useEffect(() => hear(check.data), [check.data])
@@ -68,7 +70,7 @@ export function RequestWizard({ user, code, onStep }: Props) {
       </DraftNote>
     )
   }
-  if (check.data !== 'usable' || isLoading) {
+  if (check.data !== 'usable' || isLoading || isComing) {
     return isShownAhead() ? <FirstStepAhead /> : <Spinner tall label={t('code.validating')} />
   }
   return (
@@ -77,6 +79,7 @@ export function RequestWizard({ user, code, onStep }: Props) {
       user={user}
       code={code}
       previous={previous}
+      comes={comes}
       onStep={onStep}
       onSpent={leave}
       onExists={() => setExists(true)}
