@@ -45,6 +45,7 @@ test('the first step comes ahead only where the wizard begins with it', async ({
   const wizard = new Wizard(page, 'en')
   const address = `/en/request?code=${requester.code}`
   await page.goto(address)
+  await expect(page.locator('[name=email]')).toHaveValue(requester.email) // its scripts have come
   await wizard.field('field.fullName').fill('Chaya Gross')
   const isAnswered = () => page.waitForResponse('**/rpc/get_previous_details')
   const expectSpinner = async () => {
