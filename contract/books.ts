@@ -104,8 +104,9 @@ export const books = {
   }),
   get_fund_balances: procedure({
     audience: 'admin',
-    summary: 'Returns what each fund has paid, approved and planned, and what is left.',
-    input: nothing,
+    summary:
+      'Returns what each fund has paid, approved and planned in the period of a day, today unless it is later, and what is left.',
+    input: z.strictObject({ on: calendarDate.optional() }),
     output: z.object({
       as_of: calendarDate,
       /** Whether a decision that exceeds its fund is refused, or only asked about. */

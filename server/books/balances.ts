@@ -1,5 +1,6 @@
 import type { FundBalance } from '#contract/books.ts'
 import { type FundUse, leftOf, signedDollars, spanOf } from '#domain/books/funds.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import type { OpenBucket } from '#domain/payouts/open-items.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
@@ -14,19 +15,25 @@ type Asking = Pick<Context, 'now' | 'services'>
 const planned: readonly OpenBucket[] = ['planned', 'locked', 'sent']
 
 /**
- * Returns what each fund has paid, approved and planned in its period, and what is left. What is
- * open counts in the period of its Friday; what was due before and is open counts in this one.
+ * Returns what each fund has paid, approved and planned in the period that contains a day, today
+ * unless it is later, and what is left. What is open counts in the period of its Friday; what was due
+ * before and is open counts, too.
  */
-export async function fundBalances(asking: Asking, db: Db): Promise<FundBalance[]> {
+export async function fundBalances(
+  asking: Asking,
+  db: Db,
+  on?: CalendarDate | null,
+): Promise<FundBalance[]> {
   const { timeZone } = asking.services.config.organization
   const today = officeDate(asking)
+  const day = on && on > today ? on : today
   const funds = await allFunds(db)
   const open = await openByFund(db, { friday: comingFriday(asking.now, timeZone), timeZone })
   const paidIn = new Map<string, Map<string, string>>()
   const balances: FundBalance[] = []
   for (const fund of funds) {
     const key = fund.period ?? 'once'
-    const span = spanOf(fund.period, today)
+    const span = spanOf(fund.period, day)
     const isAlone = funds.length === 1 && fund.budget === null
     const paid =
       paidIn.get(key) ??

@@ -1,9 +1,17 @@
 import type { Refusal } from '#contract/procedure.ts'
 import { signedCents } from '#domain/books/funds.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/http/failures.ts'
 import { fundBalances } from './balances.ts'
 import { fundsForUpdate } from './fund-store.ts'
+
+type Written = {
+  fundId: string
+  /** The Friday on which it is paid: its period is the one that counts. */
+  dueOn: CalendarDate | null
+  field?: string
+}
 
 /**
  * Returns why what was just written is refused: FUND_LIMITS=required, and its fund has nothing left.
@@ -12,13 +20,12 @@ import { fundsForUpdate } from './fund-store.ts'
  */
 export async function refusalOfFund(
   { db, now, services }: Pick<Context, 'db' | 'now' | 'services'>,
-  fundId: string,
-  field = 'fund_id',
+  { fundId, dueOn, field = 'fund_id' }: Written,
 ): Promise<Refusal | undefined> {
   if (services.config.fundLimits !== 'required') return undefined
   const funds = await fundsForUpdate(db)
   if (!funds.some(({ budget }) => budget !== null)) return undefined
-  const balances = await fundBalances({ now, services }, db)
+  const balances = await fundBalances({ now, services }, db, dueOn)
   const left = balances.find(({ fund_id }) => fund_id === fundId)?.left ?? null
   if (left === null || signedCents(left) >= 0n) return undefined
   return refuse('fund.exceeded', { [field]: 'fund.exceeded' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FundPeriod, FundSpan } from '#domain/books/funds.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 
 export type StoredFund = {
@@ -58,13 +59,21 @@ export async function requestWithFund(db: Db, id: string) {
     .selectFrom('requests')
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
     .select(['requests.user_id', 'admin_reviews.outcome', 'admin_reviews.fund_id'])
+    .select(nextDueOn)
     .where('requests.id', '=', id)
     .forUpdate('requests')
     .executeTakeFirst()
 }
 
-/** Returns the fund of an approval; the default one if it has no other. */
-export async function fundOfReview(db: Db, requestId: string): Promise<string | undefined> {
+/** The first Friday from today on on which a request is to be paid; null without one. */
+const nextDueOn = sql<CalendarDate | null>`(
+  select min(due_on) from request_dues
+  where request_dues.request_id = admin_reviews.request_id and stopped_at is null
+    and due_on >= (select now() at time zone time_zone from office_calendar)::date
+)`.as('due_on')
+
+/** Returns the fund of an approval, the default one if it has no other, and its next Friday. */
+export async function fundOfReview(db: Db, requestId: string) {
   const review = await db
     .selectFrom('admin_reviews')
     .select(({ selectFrom, fn }) =>
@@ -72,9 +81,10 @@ export async function fundOfReview(db: Db, requestId: string): Promise<string | 
         .coalesce('fund_id', selectFrom('funds').select('id').where('is_default', '=', true))
         .as('id'),
     )
+    .select(nextDueOn)
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-  return review?.id ?? undefined
+  return review?.id ? { fundId: review.id, dueOn: review.due_on } : undefined
 }
 
 export async function isFund(db: Db, id: string): Promise<boolean> {

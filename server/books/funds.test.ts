@@ -124,6 +124,28 @@ describeEachDatabase('Funds', (database) => {
     expect(more.success).toBe(true)
   })
 
+  test('what is paid in a later period counts there', async () => {
+    await office.clean()
+    const fund = await save('Weekly', { budget: '100', period: 'week' })
+    const ids = [await strict.decided(4, '0'), await strict.decided(4, '0')]
+    await sql`update requests set expected_payment_date = expected_payment_date + 14
+      where id = any(${ids}::uuid[])`.execute(office.db)
+    const answers = []
+    for (const id of ids) {
+      const review = { input_request_id: id, input_donation_amount: '60', input_fund_id: fund }
+      answers.push(await strict.refusal('create_admin_review', review))
+    }
+    expect(answers).toMatchObject([{ success: true }, { error_code: 'fund.exceeded' }])
+    const leftOn = async (on?: string) => {
+      const { funds } = await office.call<Balances>('get_fund_balances', { on })
+      return funds.find(({ fund_id }) => fund_id === fund)?.left
+    }
+    const { rows } = await sql<{ on: string }>`
+      select expected_payment_date as on from requests where id = ${ids[0]}`.execute(office.db)
+    expect(await leftOn()).toBe('100.00')
+    expect(await leftOn(rows[0]?.on)).toBe('40.00')
+  })
+
   test('names and categories are taken once', async () => {
     await save('Once', { categories: ['Mikvah'] })
     expect(await office.refusal('save_fund', { name: ' once ' })).toMatchObject({

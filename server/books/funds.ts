@@ -35,12 +35,12 @@ export const fundProcedures: Handlers<Extract<keyof typeof books, Names>> = {
     }),
   },
 
-  async get_fund_balances(_, context) {
+  async get_fund_balances({ on }, context) {
     const { reading, config } = context.services
     return {
       as_of: officeDate(context),
       limits: config.fundLimits,
-      funds: await reading.read((db) => fundBalances(context, db)),
+      funds: await reading.read((db) => fundBalances(context, db, on)),
     }
   },
 }
@@ -104,7 +104,7 @@ async function setFund({ request_id, fund_id }: ParsedInput<'set_fund'>, context
   const done = { success: true as const, fund_id, previous_fund_id: previous }
   if (previous === fund_id) return done
   await store.setFundOfReview(db, request_id, fund_id)
-  const refusal = await refusalOfFund(context, fund_id)
+  const refusal = await refusalOfFund(context, { fundId: fund_id, dueOn: request.due_on })
   if (refusal) return refusal
   await record(db, caller, {
     action: 'review.fund_changed',

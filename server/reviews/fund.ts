@@ -55,7 +55,8 @@ export async function keepFund(
   const isMore = toCents(review.amount ?? '0') > toCents(before?.donation_amount ?? '0')
   if (!isMore && (fundId === undefined || fundId === before?.fund_id)) return
   const stored = await fundOfReview(db, requestId)
-  const refusal = stored && (await refusalOfFund(context, stored, 'input_donation_amount'))
+  const refusal =
+    stored && (await refusalOfFund(context, { ...stored, field: 'input_donation_amount' }))
   if (refusal) throw new FundRefused(refusal)
 }
 

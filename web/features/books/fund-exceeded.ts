@@ -7,12 +7,13 @@ import { call } from '#web/api.ts'
 export type ExceededFund = { name: string; left: string }
 
 type Entered = {
-  request: Pick<ListedRequest, 'id' | 'category' | 'review'>
+  request: Pick<ListedRequest, 'id' | 'category' | 'review' | 'expected_payment_date'>
   amount: string
 }
 
 /**
- * Returns the fund that an amount would exceed, with what is left in it; undefined if none.
+ * Returns the fund that an amount would exceed in the period in which it is paid, with what is left in
+ * it; undefined if none.
  */
 export async function exceededFund({
   request,
@@ -29,7 +30,7 @@ export async function exceededFund({
   const fundId = isApproved
     ? (await call('get_request_books', { request_id: request.id })).fund_id
     : proposed
-  const balances = (await call('get_fund_balances', {})).funds
+  const balances = (await call('get_fund_balances', { on: request.expected_payment_date })).funds
   const fund = balances.find(({ fund_id }) => fund_id === fundId)
   if (!fund?.left || signedCents(fund.left) >= more) return undefined
   return { name: fund.name, left: fund.left }

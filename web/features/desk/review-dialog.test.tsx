@@ -46,8 +46,8 @@ test('a review saved elsewhere while the dialog is open is not overwritten', asy
       disconnect() {}
     },
   )
-  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body))
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    if (path.endsWith('create_admin_review')) sent.push(JSON.parse(body))
     return Response.json({
       success: false,
       error: 'changed',

@@ -16,7 +16,10 @@ import type { Review } from './review-cache.ts'
 import { typedEntry } from './typed-entries.ts'
 
 type EntryOptions = {
-  request: Pick<ListedRequest, 'id' | 'category' | 'review' | 'office_notes'>
+  request: Pick<
+    ListedRequest,
+    'id' | 'category' | 'review' | 'office_notes' | 'expected_payment_date'
+  >
   /** The master table requires an amount above 0 (docs/product.md §7.2). */
   requirePositive?: boolean
   /**
@@ -42,6 +45,7 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
   const [unusual, setUnusual] = useState<Unusual>()
   const { busy, conflict, saveReview, keepTheirs } = useSaveReview(request.id, onSaved)
   const amountInput = useRef<HTMLInputElement>(null)
+  const isAsking = useRef(false)
 
   useEffect(() => {
     if (isTyped) return holdRequest(request.id)
@@ -59,7 +63,7 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
    * amount is confirmed first (docs/product.md §7.13).
    */
   async function save(over: Review | null = shown, isConfirmed = false) {
-    if (busy) return
+    if (busy || isAsking.current) return
     const checked = validateReview({ amount, notes }, { requirePositive })
     if (!checked.ok) return refuse(checked.fields)
     setFields({})
@@ -67,7 +71,13 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
       return setUnusual({ amount: checked.amount, over })
     }
     if (!isConfirmed) {
+      isAsking.current = true
+      // If the funds cannot be read, saving says so: it fails, too.
       const fund = await exceededFund({ request, amount: checked.amount })
+        .catch(() => undefined)
+        .finally(() => {
+          isAsking.current = false
+        })
       if (fund) return setUnusual({ amount: checked.amount, over, fund })
     }
     // Without any text, the notes of the request would be kept.
