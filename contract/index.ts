@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { administrators } from './administrators.ts'
 import { audit } from './audit.ts'
 import { backups } from './backups.ts'
+import { calls } from './calls.ts'
 import { codes } from './codes.ts'
 import { corrections } from './corrections.ts'
 import { counts } from './counts.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...administrators,
   ...audit,
   ...backups,
+  ...calls,
   ...codes,
   ...corrections,
   ...counts,

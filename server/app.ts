@@ -4,6 +4,7 @@ import type { Authentication } from './accounts/index.ts'
 import { accountProcedures } from './accounts/index.ts'
 import { auditProcedures } from './audit/index.ts'
 import { backupProcedures } from './backup/index.ts'
+import { callProcedures } from './calls/index.ts'
 import { codeProcedures } from './codes/index.ts'
 import type { Handlers } from './context.ts'
 import { correctionProcedures } from './corrections/index.ts'
@@ -86,6 +87,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Endpo
   ...accountProcedures(auth),
   ...auditProcedures,
   ...backupProcedures,
+  ...callProcedures,
   ...codeProcedures,
   ...correctionProcedures,
   ...countProcedures,

@@ -50,6 +50,7 @@ export default [
     route('audit', 'routes/admin/audit.tsx'),
     route('decline-reasons', 'routes/admin/decline-reasons.tsx'),
     route('letters', 'routes/admin/letters.tsx'),
+    route('calls', 'routes/admin/calls.tsx'),
     route('payouts', 'routes/admin/payouts/layout.tsx', [
       index('routes/admin/payouts/index.tsx'),
       route('settings', 'routes/admin/payouts/settings.tsx'),

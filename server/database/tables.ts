@@ -2,16 +2,17 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CodeStatus } from '#domain/access-code.ts'
 import type { AuditAction, AuditSubject } from '#domain/audit.ts'
 import type { Changes, CorrectedField, Corrector } from '#domain/corrections.ts'
-import type { LetterKind } from '#domain/letters.ts'
 import type { Locale, TemplateLanguage } from '#domain/locales.ts'
 import type { Outcome, ReviewOutcome, Texts, WithdrawnBy } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentField, PaymentMethod } from '#domain/payment-methods.ts'
 import type { StoredPlan } from '#domain/plans.ts'
 import type { AnswerFrom } from '#domain/questions.ts'
+import type { Reach } from '#domain/reach.ts'
 import type { RequestContent } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { FamilyTables, MarkedColumns } from './family-tables.ts'
+import type { MessageTables } from './message-tables.ts'
 import type { PayoutTables } from './payout-tables.ts'
 import type { TrialTables } from './trial-tables.ts'
 
@@ -40,6 +41,8 @@ type UsersTable = {
   reminded_on: CalendarDate | null
   /** Set by a trigger; null of administrators and until it is filled in. */
   family_id: ColumnType<string | null, never, string>
+  /** How they want to be reached; null if they did not say it. */
+  reach: Nullable<Reach>
   created_at: Moment
   updated_at: Moment
 }
@@ -146,6 +149,8 @@ type RequestsTable = RequestContent & {
   corrected_at: Nullable<Date>
   /** Set by a trigger from its account, or a new one; null until it is filled in. */
   family_id: Nullable<string>
+  /** How a direct request's person wants to be reached; null if nobody said it. */
+  reach: Nullable<Reach>
   marked_paid_at: GeneratedAlways<Date | null> // set by a trigger; null while it is not paid
   created_at: Moment
 }
@@ -219,22 +224,6 @@ type RequestDocumentsTable = {
   created_at: Moment
 }
 
-type OutboxTable = {
-  id: Generated<string>
-  kind: LetterKind
-  recipient: string
-  locale: Locale
-  data: Json<Record<string, string>>
-  created_at: Moment
-  next_attempt_at: Moment
-  attempts: Generated<number>
-  last_error: string | null
-  /** The request that the letter is about. */
-  request_id: Nullable<string>
-  cancelled_at: ColumnType<Date | null, never, Date>
-  sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-}
-
 type AuditEventsTable = {
   id: Generated<number>
   at: Moment
@@ -249,7 +238,8 @@ type AuditEventsTable = {
 
 export type Tables = PayoutTables &
   TrialTables &
-  FamilyTables & {
+  FamilyTables &
+  MessageTables & {
     users: UsersTable
     sessions: SessionsTable
     ended_sessions: { token_hash: string; user_id: string; expires_at: Date }
@@ -278,7 +268,6 @@ export type Tables = PayoutTables &
       updated_by: string | null
       updated_at: Moment
     }
-    outbox: OutboxTable
     audit_events: AuditEventsTable
     decline_reasons: {
       singleton: Generated<boolean>
@@ -287,7 +276,11 @@ export type Tables = PayoutTables &
       updated_by: string | null
       updated_at: Moment
     }
-    office_calendar: { singleton: Generated<boolean>; time_zone: string }
+    office_calendar: {
+      singleton: Generated<boolean>
+      time_zone: string
+      calls_when_paid: Generated<boolean>
+    }
     secret_keys: { version: number; check_value: string; created_at: Moment }
     rate_limits: { key: string; points: number; expire: number | null }
     request_counts: {

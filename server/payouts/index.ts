@@ -56,6 +56,7 @@ export { exportedNotices } from './results/index.ts'
 export { payoutRoutes } from './routes.ts'
 export {
   deadlinesOfDrafts,
+  duesWaitingForFamily,
   findChecks,
   findPayments,
   findRun,

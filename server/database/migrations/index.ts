@@ -45,6 +45,7 @@ import * as dues from './043-dues.ts'
 import * as statusOfPlans from './044-status-of-plans.ts'
 import * as likeness from './045-likeness.ts'
 import * as signals from './046-signals.ts'
+import * as calls from './053-calls.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '044-status-of-plans': statusOfPlans,
   '045-likeness': likeness,
   '046-signals': signals,
+  '053-calls': calls,
 }
