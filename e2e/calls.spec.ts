@@ -5,7 +5,7 @@ import { say } from './messages.ts'
 import { enterRequest, expect, saveReview, test } from './office.ts'
 import { seeToast } from './pages/toast.ts'
 import { giveFile, lockRun, saveSettings, speak } from './payout-office.ts'
-import { byAch, call } from './set-up.ts'
+import { byAch, call, plainRequest } from './set-up.ts'
 
 test.use({ serverName: 'calls' })
 test.describe.configure({ mode: 'default' })
@@ -44,7 +44,10 @@ for (const locale of ['en', 'yi'] as const) {
     await page.goto('/admin')
     await page.getByRole('link', { name: words('today.calls') }).click()
     await expect(page).toHaveURL('/admin/calls')
-    const row = page.getByRole('region', { name, exact: true })
+    const row = page.getByRole('region', {
+      name: `${name} ${plainRequest.input_phone}`,
+      exact: true,
+    })
     await expect(row.getByText(words('calls.reason.returned'))).toBeVisible()
     // What to say is in the family's language, whatever the office reads.
     const said = row
@@ -66,7 +69,7 @@ for (const locale of ['en', 'yi'] as const) {
     // Another family gives its new details on the telephone.
     const other = `${name} 2`
     await returnedPayment(office, other)
-    const answering = page.getByRole('region', { name: other, exact: true })
+    const answering = page.getByRole('region', { name: `${other} ${plainRequest.input_phone}` })
     await answering.getByRole('button', { name: words('calls.take') }).click()
     await answering.getByRole('link', { name: words('calls.correct') }).click()
     await page.locator('[name="payment_full_name"]').fill('Rivka Stern')

@@ -45,7 +45,7 @@ export const callsScene: Scene = {
       version: '1',
     }
     const last = { tries: 2, last_at: calledAt, last_by_name: 'Gitty Roth' }
-    const others = { name: 'Moshe Klein', is_taken_by_me: false }
+    const others = { name: 'Moshe Klein', phone: '+1 718 555 0114', is_taken_by_me: false }
     const calls: CallRow[] = [
       row,
       {
@@ -59,6 +59,7 @@ export const callsScene: Scene = {
       {
         ...row,
         ...others,
+        phone: '+1 718 555 0199',
         ...last,
         call_id: id(),
         last_outcome: 'wrong_number',

@@ -24,19 +24,20 @@ type CallProps = { row: CallRow; onRecorded: () => void }
 export function CallCard({ row, onRecorded }: CallProps) {
   const { t } = useTranslation()
   const heading = useId()
+  const number = useId()
   const { name, phone, language, family_number: family, is_wrong_number: isWrong } = row
   return (
-    <Card className={`stack ${styles.card}`} aria-labelledby={heading}>
+    <Card className={`stack ${styles.card}`} aria-labelledby={`${heading} ${number}`}>
       <header className={styles.head}>
         <h2 id={heading} className="card-title">
           <Isolated>{name}</Isolated>
         </h2>
-        <a className={styles.phone} href={phoneLink(phone)}>
+        <a id={number} className={`lone-link ${styles.phone}`} href={phoneLink(phone)}>
           <Ltr>{phone}</Ltr>
         </a>
         <span className="quiet small">{languages[language].name}</span>
         {family !== null && (
-          <Link className="small off-paper" to={familyPath(family)}>
+          <Link className="lone-link small off-paper" to={familyPath(family)}>
             <Message of="calls.family" number={family} />
           </Link>
         )}

@@ -52,11 +52,15 @@ function CallReason({ row, reason }: { row: CallRow; reason: Reason }) {
       )}
       <div className={`${styles.links} off-paper`}>
         {question && <WriteDown name={row.name} questionId={question.id} />}
-        <Link to={`${paths.adminRequests}?${all}`}>
-          {t('calls.openRequest')} <Ltr>{code}</Ltr>
+        <Link className="lone-link" to={`${paths.adminRequests}?${all}`}>
+          <span>
+            {t('calls.openRequest')} <Ltr>{code}</Ltr>
+          </span>
         </Link>
         {(kind === 'returned' || kind === 'undelivered') && (
-          <Link to={`${paths.adminCorrect}?${correct}`}>{t('calls.correct')}</Link>
+          <Link className="lone-link" to={`${paths.adminCorrect}?${correct}`}>
+            {t('calls.correct')}
+          </Link>
         )}
       </div>
     </>
