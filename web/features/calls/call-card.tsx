@@ -38,7 +38,9 @@ export function CallCard({ row, onRecorded }: CallProps) {
         <span className="quiet small">{languages[language].name}</span>
         {family !== null && (
           <Link className="lone-link small off-paper" to={familyPath(family)}>
-            <Message of="calls.family" number={family} />
+            <span>
+              <Message of="calls.family" number={family} />
+            </span>
           </Link>
         )}
         {row.is_taken_by_me && <Badge tone="good">{t('calls.takenByMe')}</Badge>}
@@ -115,22 +117,24 @@ function CallOutcomes({ row, onRecorded }: CallProps) {
     )
   }
   return (
-    <fieldset className={`stack off-paper ${styles.outcomes}`}>
+    <fieldset className={`off-paper ${styles.outcomes}`}>
       <legend className="visually-hidden">{t('calls.outcome')}</legend>
-      <TextAreaField
-        label={t('calls.note')}
-        optional
-        rows={2}
-        maxLength={MAX_CALL_NOTE_LENGTH}
-        value={note}
-        onChange={({ currentTarget: { value } }) => setNote(value)}
-      />
-      <div className="buttons">
-        {callOutcomes.map((outcome) => (
-          <SecondaryButton key={outcome} busy={busy} onClick={() => void end(outcome)}>
-            {t(`calls.outcome.${outcome}`)}
-          </SecondaryButton>
-        ))}
+      <div className="stack">
+        <TextAreaField
+          label={t('calls.note')}
+          optional
+          rows={2}
+          maxLength={MAX_CALL_NOTE_LENGTH}
+          value={note}
+          onChange={({ currentTarget: { value } }) => setNote(value)}
+        />
+        <div className="buttons">
+          {callOutcomes.map((outcome) => (
+            <SecondaryButton key={outcome} busy={busy} onClick={() => void end(outcome)}>
+              {t(`calls.outcome.${outcome}`)}
+            </SecondaryButton>
+          ))}
+        </div>
       </div>
     </fieldset>
   )
