@@ -39,7 +39,12 @@ const actions = {
     'review.answered': 'request',
   },
   document: { 'document.added': 'request', 'document.removed': 'request' },
-  code: { 'code.created': 'code' },
+  code: {
+    'code.created': 'code',
+    'code.revoked': 'code',
+    'code.restored': 'code',
+    'code.sent': 'code',
+  },
   template: { 'template.changed': 'template', 'template.reasons_changed': 'template' },
   sign_in: {
     'sign_in.succeeded': 'account',

@@ -173,7 +173,8 @@ test('signed-in users are redirected from pages for visitors', async ({ page, of
     '/en/signin?return_to=https%3A%2F%2Felsewhere.example%2F': '/en/dashboard',
     '/en/signin?return_to=%2F%2Felsewhere.example': '/en/dashboard',
     '/he/new-request-choice': '/he/new-request-code-validation',
-    [`/en/register?code=${code}`]: '/en/dashboard',
+    [`/en/register?code=${code}`]: `/en/request?code=${code}#step-1`,
+    '/en/register': '/en/dashboard',
     '/en/request': '/en/new-request-code-validation',
     '/admin': '/en/dashboard',
   }

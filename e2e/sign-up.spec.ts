@@ -96,17 +96,18 @@ test('/register without a valid code redirects home with a message', async ({ pa
   await expect(page).toHaveURL('/en')
 })
 
-test('/register redirects signed-in users to the dashboard without the code', async ({
+test('/register redirects signed-in users to the form, or without a code to the dashboard', async ({
   page,
   office,
 }) => {
   await signInByCall(page, await openAccount(office))
-  for (const query of ['', `?code=${unknownCode()}`]) {
-    await page.goto(`/en/register${query}`)
-    await expect(heading(page, 'My requests')).toBeVisible()
-    await expect(page).toHaveURL('/en/dashboard')
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  }
+  await page.goto('/en/register')
+  await expect(heading(page, 'My requests')).toBeVisible()
+  await expect(page).toHaveURL('/en/dashboard')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.goto(`/en/register?code=${unknownCode()}`)
+  await seeToast(page, say('en', 'code.invalid'))
+  await expect(page).toHaveURL('/en/new-request-code-validation')
 })
 
 test.describe('/register when offline', () => {
@@ -138,7 +139,7 @@ test.describe('/register', () => {
     await expect(page.getByText(`Register with code: ${code}`)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign in here' })).toHaveAttribute(
       'href',
-      '/en/signin',
+      /^\/en\/signin\?return_to=.*request/,
     )
     for (const label of ['Password', 'Confirm Password']) {
       const field = page.getByLabel(label, { exact: true })

@@ -134,7 +134,7 @@ test('a code spent by somebody else keeps the form, which is offered under the n
   await submitRequest(request, code)
   await wizard.press('action.submit')
   await expect(page).toHaveURL('/he/new-request-code-validation')
-  await expect(page.getByRole('alert')).toContainText(say('he', 'request.invalidCode'))
+  await expect(page.getByRole('alert')).toContainText(say('he', 'code.invalid'))
   await expect(page.getByText(say('he', 'wizard.leftoverWaits'))).toBeVisible()
 
   await wizard.open(requester.code)

@@ -19,7 +19,7 @@ test.describe('entering the wizard', () => {
 
     await page.goto('/en/request?code=AAAA-AAAA')
     await expect(page).toHaveURL('/en/new-request-code-validation')
-    await expect(page.getByRole('alert')).toContainText(say('en', 'request.invalidCode'))
+    await expect(page.getByRole('alert')).toContainText(say('en', 'code.invalid'))
   })
 
   test('visitors are told to sign in and return afterwards', async ({ page, requester }) => {

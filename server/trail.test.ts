@@ -120,7 +120,9 @@ describeEachDatabase('the audit trail', (database) => {
 
     test('filters by action, actor and subject', async () => {
       const codes = await list({ kind: 'code' })
-      expect(new Set(codes.events.map(({ action }) => action))).toEqual(new Set(['code.created']))
+      expect(new Set(codes.events.map(({ action }) => action))).toEqual(
+        new Set(['code.created', 'code.revoked', 'code.restored', 'code.sent']),
+      )
       const { id } = world.requester
       const own = await list({ actor_id: id })
       expect(new Set(own.events.map(({ actor_id }) => actor_id))).toEqual(new Set([id]))

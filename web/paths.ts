@@ -45,6 +45,7 @@ export const paths = {
   status: inLocale('status'),
   admin: '/admin',
   adminCodes: '/admin/codes',
+  adminCodeCards: '/admin/codes/cards',
   adminRequests: '/admin/requests',
   adminDirectRequest: '/admin/direct-request',
   adminMasterDashboard: '/admin/master-dashboard',

@@ -38,6 +38,7 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/index.tsx'),
     route('codes', 'routes/admin/codes.tsx'),
+    route('codes/cards', 'routes/admin/code-cards.tsx'),
     route('requests', 'routes/admin/requests.tsx'),
     route('master-dashboard', 'routes/admin/master-dashboard.tsx'),
     route('direct-request', 'routes/admin/direct-request.tsx'),

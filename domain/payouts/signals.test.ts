@@ -9,6 +9,7 @@ const quiet: SignalFacts = {
   average: null,
   sharing: [],
   limit: '10000.00',
+  timeZone: 'America/New_York',
 }
 const kinds = (facts: Partial<SignalFacts>) =>
   signalsOf({ ...quiet, ...facts }).map(({ kind }) => kind)
@@ -42,10 +43,10 @@ test('an amount above three times the average or above the limit is one', () => 
 })
 
 test('a correction after the decision is one, a correction before it is none', () => {
-  const changedAt = '2026-11-20T10:00:00.001Z'
+  const changedAt = '2026-11-21T03:00:00.001Z' // the evening before in New York
   expect(signalsOf({ ...quiet, changedAt })).toEqual([
     { kind: 'corrected_after_decision', key: changedAt, details: { changed_on: '2026-11-20' } },
   ])
-  expect(kinds({ changedAt: '2026-11-20T10:00:00.000Z' })).toEqual([])
+  expect(kinds({ changedAt: quiet.decidedAt })).toEqual([])
   expect(kinds({ changedAt, decidedAt: null })).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { toCents } from '#domain/money.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
 
 /** Payments that deserve a second look before they are locked (docs/product.md §14.25). */
 export const signalKinds = [
@@ -37,6 +38,8 @@ export type SignalFacts = {
   sharing: readonly { id: string; number: number }[]
   /** Dollars above which an amount is large. */
   limit: string
+  /** Of the office, in which days are named. */
+  timeZone: string
 }
 
 /** `key` names the facts: an answer covers no others. `details` are what the sentence says. */
@@ -87,8 +90,8 @@ function amounts({ amount, average, limit }: SignalFacts): Signal[] {
   return signals
 }
 
-function corrected({ changedAt, decidedAt }: SignalFacts): Signal[] {
+function corrected({ changedAt, decidedAt, timeZone }: SignalFacts): Signal[] {
   if (changedAt === null || decidedAt === null || changedAt <= decidedAt) return []
-  const changed_on = changedAt.slice(0, 10)
+  const changed_on = calendarDateIn(changedAt, timeZone)
   return [{ kind: 'corrected_after_decision', key: changedAt, details: { changed_on } }]
 }

@@ -98,6 +98,29 @@ export const officeScenes: Scene[] = [
     show: waitForMessage('code.statusAvailable'),
   },
   {
+    name: 'admin-codes-person',
+    show: async (tour) => {
+      await press('codes.forSomebody')(tour)
+      await press('codes.begin')(tour)
+      await waitForMessage('codes.beginText')(tour)
+    },
+  },
+  {
+    name: 'admin-codes-many',
+    show: async (tour) => {
+      await press('codes.many')(tour)
+      await tour.page.locator('textarea[name=recipients]').fill('Moshe,12,x\nSarah,,,fr')
+      await waitForMessage('codes.languageUnknown')(tour)
+    },
+  },
+  {
+    name: 'admin-codes-cards',
+    show: async (tour) => {
+      await press('codes.printListed')(tour)
+      await expect(tour.page.locator('li svg[role=img] path').first()).toHaveAttribute('d', /M/)
+    },
+  },
+  {
     name: 'admin-codes-none',
     address: '/admin/codes',
     suffix: () => '?search=ZZZZ9999',

@@ -160,6 +160,31 @@ describeEachDatabase('the cleanup', (database) => {
     expect(await left.execute()).toEqual([{ entries: null }, { entries: 'good' }])
   })
 
+  test('forgets after two years for whom a code was that paid for nothing', async () => {
+    const { kysely } = database
+    const recipient = {
+      recipient_name: 'Planted Recipient',
+      note: 'Planted note',
+      begun: JSON.stringify({ reason: 'Planted reason' }),
+    }
+    const old = await addCode(kysely, { ...recipient, created_at: ago(731) })
+    const recent = await addCode(kysely, { ...recipient, created_at: ago(729) })
+    const spent = await addCode(kysely, {
+      ...recipient,
+      status: 'fully_used',
+      created_at: ago(900),
+    })
+    await clean(services())
+    const named = await kysely
+      .selectFrom('codes')
+      .select('id')
+      .where('recipient_text', 'like', '%planted%')
+      .execute()
+    expect(named.map(({ id }) => id).sort()).toEqual([recent.id, spent.id].sort())
+    const row = kysely.selectFrom('codes').selectAll().where('id', '=', old.id)
+    expect(JSON.stringify(await row.executeTakeFirst())).not.toContain('lanted')
+  })
+
   test('stops with the server', async () => {
     const fresh = await openTestDatabase(database.kind)
     await startCleaning(testServices(fresh)).stop()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetRecipients } from '#server/database/code-recipients.ts'
 import type { Db } from '#server/database/connect.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -16,6 +17,8 @@ const KEPT_FOR_MS = {
   sentLetters: 30 * DAY_MS,
   /** What a bank reported, if nobody confirmed it (docs/product.md §14.19). */
   unconfirmedResults: DAY_MS,
+  /** For whom a code is that never paid for a request, from its day of issue (docs/product.md §2.9). */
+  unusedRecipients: 2 * 365 * DAY_MS,
 }
 
 /** No count of failed attempts lasts longer than an hour (http/rate-limits.ts). */
@@ -33,7 +36,7 @@ export async function claimCleaning(db: Db): Promise<boolean> {
 /** Removes expired rows and contents of all tables except accounts. */
 export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const { links, sentLetters, unconfirmedResults } = KEPT_FOR_MS
+  const { links, sentLetters, unconfirmedResults, unusedRecipients } = KEPT_FOR_MS
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('ended_sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('account_tokens').where('expires_at', '<', before(links)).execute()
@@ -57,6 +60,9 @@ export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
     .where('entries', 'is not', null)
     .where('created_at', '<', before(unconfirmedResults))
     .execute()
+  await forgetRecipients(db, ({ and, eb }) =>
+    and([eb('status', '<>', 'fully_used'), eb('created_at', '<', before(unusedRecipients))]),
+  )
   // An expiry beyond the maximum was counted while the clock was wrong; it must lock nobody out.
   const impossible = now.getTime() + 2 * LONGEST_WINDOW_MS
   await db

@@ -4,7 +4,7 @@ import type { security } from '#contract/security.ts'
 import type { signIn } from '#contract/sign-in.ts'
 import { validateEmail } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
-import type { Handlers } from '#server/context.ts'
+import { type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { mayActFor } from '#server/http/access.ts'
@@ -47,15 +47,16 @@ export const accountProcedures = (
     }
   },
 
-  async handle_email_reregistration(
-    { email_input, code_id, access_code },
-    { db, caller: { address }, services: { limits } },
-  ) {
+  async handle_email_reregistration({ email_input, code_id, access_code }, context) {
+    const { db, caller, services } = context
+    const { address } = caller
+    const { limits } = services
+    const today = officeDate(context)
     const email = normalized(email_input)
     if (!validateEmail(email))
       return refuse('err.invalidEmail', { email_input: 'err.invalidEmail' })
     // Without a usable code the answer is the same for every address, so there is nothing to count.
-    const code = code_id && (await usableCode(db, { code_id, access_code }))
+    const code = code_id && (await usableCode(db, { code_id, access_code, today }))
     if (!code) return { success: true }
     return limits.reregistration.attempt(
       { address, subject: email },

@@ -1,4 +1,5 @@
 import type { CodeStatus } from '#domain/access-code.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 
 // The access code that opens an account. The rest of a code's life is in codes/store.ts.
@@ -9,6 +10,10 @@ type RegistrationCode = {
   status: CodeStatus
   registered_by: string | null
   registered_at: Date | null
+  revoked_at: Date | null
+  expires_on: CalendarDate | null
+  /** The family that it was made for. */
+  family_id: string | null
 }
 
 export async function findRegistrationCode(
@@ -19,6 +24,7 @@ export async function findRegistrationCode(
   const query = db
     .selectFrom('codes')
     .select(['id', 'code', 'status', 'registered_by', 'registered_at'])
+    .select(['revoked_at', 'expires_on', 'family_id'])
     .where('id', '=', id)
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }

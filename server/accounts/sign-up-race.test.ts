@@ -18,6 +18,7 @@ describeEachDatabase('concurrent sign-ups', { differs: 'locks' }, (database) => 
       emails.map((email) =>
         register(database.kysely, {
           code_id: codeId,
+          today: '2026-11-26',
           user: { email, name: 'Moshe', locale: 'en', password_hash: 'hashed before' },
         }),
       ),

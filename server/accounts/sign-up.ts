@@ -5,9 +5,11 @@ import { validateEmail } from '#domain/email.ts'
 import type { Locale } from '#domain/locales.ts'
 import { tidyName } from '#domain/names.ts'
 import { validatePassword } from '#domain/passwords.ts'
+import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { remainingFamily } from '#server/family-history/index.ts'
 import type { User } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { MessageKey } from '#server/messages.ts'
@@ -36,11 +38,12 @@ type SignedUp = Pick<User, 'id' | 'auth_epoch'> & { code?: undefined }
  * Returns the account, or the error.
  */
 export async function signUp(
-  { db, limits, passwords }: Pick<Services, 'db' | 'limits' | 'passwords'>,
+  { config, db, limits, passwords }: Pick<Services, 'config' | 'db' | 'limits' | 'passwords'>,
   input: SignUpInput,
   { locale, ...actor }: Actor & { address: string; locale: Locale },
 ): Promise<SignUpRefusal | SignedUp> {
-  if (!(await usableCode(db, input))) return { code: 'code.invalid' }
+  const today = calendarDateIn(new Date(), config.organization.timeZone)
+  if (!(await usableCode(db, { ...input, today }))) return { code: 'code.invalid' }
   const email = input.email.trim().toLowerCase()
   if (!validateEmail(email)) return refusal('email', 'err.invalidEmail')
   const weakness = validatePassword(input.password)
@@ -51,23 +54,24 @@ export async function signUp(
   // Takes as long as a hundred queries, so it runs before the transaction locks the code.
   const password_hash = await passwords.hash(input.password, turnOf({ address }, email))
   const name = tidyName(input.name ?? '') || email.slice(0, email.indexOf('@'))
-  return register(db, { ...input, user: { email, name, locale, password_hash } }, actor)
+  return register(db, { ...input, today, user: { email, name, locale, password_hash } }, actor)
 }
 
 const refusal = (field: string, code: MessageKey) => ({ code, fields: { [field]: code } })
 
+/** `today`: the day in the office. */
+type TypedCode = Pick<SignUpInput, 'code_id' | 'access_code'> & { today: CalendarDate }
+
 /** Returns the code, if it matches what was typed and can open an account. */
-export async function usableCode(
-  db: Db,
-  { code_id, access_code }: Pick<SignUpInput, 'code_id' | 'access_code'>,
-  lock = false,
-) {
+export async function usableCode(db: Db, { code_id, access_code, today }: TypedCode, lock = false) {
   const code = await codes.findRegistrationCode(db, code_id, { lock })
   if (!code) return undefined
   if (access_code && normalizeAccessCode(access_code) !== code.code) return undefined
   const holder = code.registered_by ? await store.findUser(db, code.registered_by) : undefined
   const registrant = holder ? { id: holder.id, confirmed: holder.email_verified } : null
-  return canRegister({ status: code.status, registrant }) ? code : undefined
+  const { status, expires_on } = code
+  const life = { status, expires_on, is_revoked: code.revoked_at !== null }
+  return canRegister({ ...life, registrant, invited: [] }, today) ? code : undefined
 }
 
 /**
@@ -80,7 +84,7 @@ export function register(
 ): Promise<SignUpRefusal | SignedUp> {
   return inTransaction(db, (transaction) => registerIn(transaction, registration, actor))
 }
-type Registration = Pick<SignUpInput, 'code_id' | 'access_code'> & { user: store.NewUser }
+type Registration = TypedCode & { user: store.NewUser }
 
 /** Locks the code, then the account. All transactions use this order, so that no two deadlock. */
 async function registerIn(
@@ -98,9 +102,13 @@ async function registerIn(
     if (code.registered_at && isHeld(code.registered_at)) return { code: 'err.codeInWaiting' }
     if (!(await removeUnconfirmed(db, otherHolder))) return { code: 'code.invalid' }
   }
+  // An account that is opened with a code for a family belongs to that family.
+  const family = code.family_id ? await remainingFamily(db, { id: code.family_id }) : undefined
+  const family_id = family?.id
   const id = existing
     ? await registerAgain(db, existing.id, user)
-    : await store.insertUser(db, user)
+    : await store.insertUser(db, { ...user, family_id })
+  if (existing && family_id) await store.moveToFamily(db, id, family_id)
   await codes.claimCode(db, code.id, id)
   if (!(await sendConfirmation(db, { ...user, id }))) {
     // Undoes the rest, so that the links that were mailed before still work.

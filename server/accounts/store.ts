@@ -41,6 +41,8 @@ export type NewUser = Pick<User, 'email' | 'name' | 'locale'> & {
   password_hash: string
   is_admin?: boolean
   email_verified?: boolean
+  /** A new one if it is undefined. */
+  family_id?: string | undefined
 }
 
 /** Stores a new account with its password. Returns its id. */
@@ -56,6 +58,11 @@ export async function insertUser(
     .executeTakeFirstOrThrow()
   await setPassword(db, id, password_hash)
   return id
+}
+
+/** Moves an account that has not asked yet to the family that its code was made for. */
+export async function moveToFamily(db: Db, id: string, familyId: string): Promise<void> {
+  await db.updateTable('users').set({ family_id: familyId }).where('id', '=', id).execute()
 }
 
 /** Resets an unconfirmed account that registers again, as if it were new. */

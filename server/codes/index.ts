@@ -1,2 +1,3 @@
+export { codesLike } from './list-store.ts'
 export { codeProcedures } from './procedures.ts'
-export { type FoundCode, findCode, findCodes, listCodes } from './store.ts'
+export { type FoundCode, findCode, findCodes } from './store.ts'

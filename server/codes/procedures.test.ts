@@ -33,12 +33,14 @@ describeEachDatabase('codes', (database) => {
     expect(created.code).toMatch(/^\w{4}-\w{4}$/)
     expect(isWellFormedAccessCode(created.code.replace('-', ''))).toBe(true)
     const { codes: listed } = await codes.list_codes({ search: created.code, limit: 50 }, admin)
-    expect(listed).toEqual([
+    expect(listed).toMatchObject([
       {
         id: created.code_id,
         code: created.code,
         status: 'available',
+        state: 'available',
         created_at: created.created_at,
+        issuer: admin.user.name,
       },
     ])
     const event = await db
@@ -224,7 +226,7 @@ describeEachDatabase('the list of codes', (database) => {
     expect(await codes.list_codes({ search: '0%', limit: 50 }, admin)).toMatchObject({ total: 0 })
     expect(await codes.get_code_counts({}, admin)).toEqual({
       success: true,
-      counts: { available: 7, user_created: 0, fully_used: 1, total: 8 },
+      counts: { available: 7, user_created: 0, fully_used: 1, revoked: 0, expired: 0, total: 8 },
     })
     for (const cursor of ['nonsense', Buffer.from('{"id":1}').toString('base64url')]) {
       await expect(codes.list_codes({ limit: 3, cursor }, admin)).rejects.toMatchObject({

@@ -2,80 +2,87 @@ import { z } from 'zod'
 import type { codes } from '#contract/codes.ts'
 import { id, instant, type Refusal } from '#contract/procedure.ts'
 import { checkAccessCode, formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
-import { canRegister, canRequest, type UsableCode } from '#domain/code-use.ts'
-import type { Context, Handlers } from '#server/context.ts'
-import { record } from '#server/database/audit.ts'
-import { notify } from '#server/events.ts'
+import { canRegister, canRequest, endFor, isHidden } from '#domain/code-use.ts'
+import { tidyName } from '#domain/names.ts'
+import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { Tried } from '#server/http/rate-limits.ts'
+import { listedCode } from './answers.ts'
+import { begunProcedures } from './begun.ts'
+import { changeProcedures } from './changes.ts'
+import * as list from './list-store.ts'
+import { makingProcedures } from './making.ts'
 import * as store from './store.ts'
 
-type CodeRefusal = 'code.invalid' | 'request.exists'
+type CodeRefusal = 'code.invalid' | 'code.revoked' | 'code.expired' | 'request.exists'
 
+const DAY_MS = 24 * 3_600_000
 const position = z.object({ created_at: instant, id })
 
-/** Checks, creates and lists access codes. */
+/** Checks, creates, changes and lists access codes. */
 export const codeProcedures: Handlers<keyof typeof codes> = {
+  ...begunProcedures,
+  ...makingProcedures,
+  ...changeProcedures,
+
   async validate_code_for_registration({ code_text }, context) {
     const { address } = context.caller
     const tried = { address, subject: normalizeAccessCode(code_text) }
-    return validate(context, { typed: code_text, tried, isUsable: canRegister })
+    const today = officeDate(context)
+    return validate(context, {
+      typed: code_text,
+      tried,
+      isUsable: (code) => canRegister(code, today),
+    })
   },
 
   async validate_code_for_request({ code_text, user_id_input }, context) {
     const { db, caller } = context
     mayActFor(caller, user_id_input)
     const tried = { address: caller.address, subject: caller.user.id }
+    const today = officeDate(context)
     return validate(context, {
       typed: code_text,
       tried,
-      isUsable: (code) => canRequest(code, user_id_input),
+      user_id: user_id_input,
+      isUsable: (code) => canRequest(code, user_id_input, today),
       // After a lost answer the requester asks again with a code that their own request has spent.
-      reasonOf: async (codeId) =>
-        (await store.hasOwnRequest(db, codeId, user_id_input)) ? 'request.exists' : 'code.invalid',
+      reasonOf: async (code) => {
+        const end = endFor(code, user_id_input, today)
+        if (end) return end
+        const isOwn = await store.hasOwnRequest(db, code.id, user_id_input)
+        return isOwn ? 'request.exists' : 'code.invalid'
+      },
     })
   },
 
-  async get_opening_code(_, { db, caller: { user } }) {
-    const code = await store.openingCode(db, user.id)
+  async get_opening_code(_, context) {
+    const { db, caller } = context
+    const code = await store.openingCode(db, caller.user.id, officeDate(context))
     return { code: code ? formatAccessCode(code) : null }
   },
 
-  async create_code(_, { db, caller }) {
-    const created = await db.transaction().execute(async (transaction) => {
-      const code = await store.createCode(transaction, caller.user.id)
-      await record(transaction, caller, {
-        action: 'code.created',
-        subject_id: code.id,
-      })
-      await notify(transaction, { kind: 'code.changed', id: code.id })
-      return code
-    })
-    return { success: true, code_id: created.id, ...toResponse(created) }
-  },
-
-  async list_codes({ search, status, limit, cursor }, { db }) {
-    const filter = { part: normalizeAccessCode(search ?? ''), status }
+  async list_codes({ search = '', status, state, unused_days, limit, cursor, ...of }, context) {
+    const { db, now } = context
+    const today = officeDate(context)
+    const unused_since =
+      unused_days === undefined ? undefined : new Date(now.getTime() - unused_days * DAY_MS)
+    const sought = { part: normalizeAccessCode(search), words: tidyName(search) }
+    const filter = { ...sought, ...of, state: state ?? status, unused_since, today }
     const after = cursor ? decodeCursor(cursor, position) : undefined
-    const rows = await store.listCodes(db, { ...filter, after, limit: limit + 1 })
-    const { page, next_cursor } = pageOf(rows, limit, ({ created_at, id }) => ({
-      created_at,
-      id,
-    }))
-    const total = filter.part
-      ? await store.countFiltered(db, filter)
-      : totalOf(await store.countCodes(db), status)
-    return {
-      codes: page.map((code) => ({ id: code.id, status: code.status, ...toResponse(code) })),
-      total,
-      next_cursor,
-    }
+    const rows = await list.listCodes(db, { ...filter, after, limit: limit + 1 })
+    const { page, next_cursor } = pageOf(rows, limit, ({ created_at, id }) => ({ created_at, id }))
+    const isCounted = !sought.words && !unused_since && Object.values(of).every((one) => !one)
+    const total = isCounted
+      ? totalOf(await list.countCodes(db, today), filter.state)
+      : await list.countFiltered(db, filter)
+    return { codes: page.map((row) => listedCode(row, today)), total, next_cursor }
   },
 
-  async get_code_counts(_, { db }) {
-    const counts = await store.countCodes(db)
+  async get_code_counts(_, context) {
+    const counts = await list.countCodes(context.db, officeDate(context))
     return { success: true, counts: { ...counts, total: totalOf(counts) } }
   },
 }
@@ -83,36 +90,38 @@ export const codeProcedures: Handlers<keyof typeof codes> = {
 type Check = {
   typed: string
   tried: Tried
-  isUsable: (code: UsableCode) => boolean
+  /** Who asks; undefined for a visitor. */
+  user_id?: string
+  isUsable: (code: store.FoundCode) => boolean
   /** Returns why a code that exists is not usable. */
-  reasonOf?: (codeId: string) => Promise<CodeRefusal>
+  reasonOf?: (code: store.FoundCode) => Promise<CodeRefusal>
 }
 
 /**
  * Checks whether a typed code is usable, without spending it. Only codes that do not exist count
- * towards the rate limit.
+ * towards the rate limit, and those that were revoked or have expired: to strangers they are the same,
+ * from the look-up on.
  */
 async function validate(
-  { db, services }: Pick<Context, 'db' | 'services'>,
-  { typed, tried, isUsable, reasonOf = async () => 'code.invalid' }: Check,
+  context: Pick<Context, 'db' | 'services' | 'now'>,
+  { typed, tried, user_id, isUsable, reasonOf = async () => 'code.invalid' }: Check,
 ): Promise<{ success: true; code_id: string } | Refusal> {
   const checked = checkAccessCode(typed)
   if (!checked.ok) return refuse(checked.error)
+  const { db, services } = context
+  const today = officeDate(context)
   const code = await services.limits.codes.attempt(
     tried,
-    () => store.findCode(db, checked.code),
+    async () => {
+      const found = await store.findCode(db, checked.code)
+      return found && isHidden(found, user_id, today) ? undefined : found
+    },
     (found) => found === undefined,
   )
   if (!code) return refuse('code.invalid')
-  return isUsable(code) ? { success: true, code_id: code.id } : refuse(await reasonOf(code.id))
+  return isUsable(code) ? { success: true, code_id: code.id } : refuse(await reasonOf(code))
 }
 
-const toResponse = ({ code, created_at }: store.StoredCode) => ({
-  code: formatAccessCode(code),
-  created_at: created_at.toISOString(),
-})
-
-type Counts = Awaited<ReturnType<typeof store.countCodes>>
-
-const totalOf = (counts: Counts, status?: keyof Counts) =>
-  status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+type Counts = Awaited<ReturnType<typeof list.countCodes>>
+const totalOf = (counts: Counts, state?: keyof Counts) =>
+  state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -1,32 +1,20 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { type CodeStatus, codeStatuses, createAccessCode } from '#domain/access-code.ts'
 import type { UsableCode } from '#domain/code-use.ts'
+import type { Begun } from '#domain/codes/begun.ts'
 import type { Db } from '#server/database/connect.ts'
-import { containing } from '#server/database/like.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
-
-export type StoredCode = { id: string; code: string; status: CodeStatus; created_at: Date }
-
-/** Creates a code. Retries if the random code exists already, which is very rare. */
-export async function createCode(db: Db, created_by: string): Promise<StoredCode> {
-  for (;;) {
-    const created = await db
-      .insertInto('codes')
-      .values({ code: createAccessCode(randomInt), created_by })
-      .onConflict((conflict) => conflict.column('code').doNothing())
-      .returning(['id', 'code', 'status', 'created_at'])
-      .executeTakeFirst()
-    if (created) return created
-  }
-}
 
 const codesWithRegistrants = prepared((db, param: Params<string[]>) =>
   db
     .selectFrom('codes')
     .leftJoin('users', 'users.id', 'codes.registered_by')
-    .select(['codes.id', 'codes.code', 'codes.status'])
+    .select(['codes.id', 'codes.code', 'codes.status', 'codes.revoked_at', 'codes.expires_on'])
     .select(['users.id as registrant_id', 'users.email_verified'])
+    .select(
+      sql<string[]>`case when codes.family_id is null then '{}'
+        else array(select account.id from users account where account.family_id = codes.family_id)
+        end`.as('invited'),
+    )
     .where('codes.code', '=', sql<string>`any(${param((codes) => codes)}::text[])`)
     .compile(),
 )
@@ -43,12 +31,18 @@ export async function hasOwnRequest(db: Db, codeId: string, userId: string): Pro
 }
 
 /** Returns the code that opened an account, until a request of the account exists. */
-export async function openingCode(db: Db, userId: string): Promise<string | undefined> {
+export async function openingCode(
+  db: Db,
+  userId: string,
+  today: string,
+): Promise<string | undefined> {
   const found = await db
     .selectFrom('codes')
     .select('code')
     .where('registered_by', '=', userId)
     .where('status', '=', 'user_created')
+    .where('revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('expires_on', 'is', null), eb('expires_on', '>=', today)]))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('requests').select('id').where('user_id', '=', userId))),
     )
@@ -68,65 +62,26 @@ export async function findCode(db: Db, code: string): Promise<FoundCode | undefi
 export async function findCodes(db: Db, codes: string[]): Promise<Map<string, FoundCode>> {
   const rows = await codesWithRegistrants(db, codes)
   return new Map(
-    rows.map(({ id, code, status, registrant_id, email_verified }) => {
+    rows.map(({ id, code, status, revoked_at, expires_on, ...row }) => {
+      const { registrant_id, email_verified, invited } = row
       const registrant = registrant_id
         ? { id: registrant_id, confirmed: email_verified === true }
         : null
-      return [code, { id, status, registrant }]
+      return [
+        code,
+        { id, status, is_revoked: revoked_at !== null, expires_on, registrant, invited },
+      ]
     }),
   )
 }
 
-type CodeFilter = {
-  /** Part of a code in stored form. */
-  part?: string
-  status?: CodeStatus
-}
-type CodePosition = { created_at: string; id: string }
+export type CodeContent = { name: string | null; phone: string | null; begun: Begun | null }
 
-/** Lists codes, newest first, starting after the position `after`. */
-export async function listCodes(
-  db: Db,
-  { after, limit, ...filter }: CodeFilter & { after?: CodePosition; limit: number },
-): Promise<StoredCode[]> {
-  let query = filtered(db, filter)
-    .select(['id', 'code', 'status', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(new Date(after.created_at), after.id)),
-    )
-  }
-  return query.execute()
-}
-
-/** Counts the codes that match a filter. */
-export async function countFiltered(db: Db, filter: CodeFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-function filtered(db: Db, { part, status }: CodeFilter) {
-  let query = db.selectFrom('codes')
-  if (status) query = query.where('status', '=', status)
-  if (part) query = query.where('code', 'like', containing(part))
-  return query
-}
-
-/** Counts codes by status. Reads the counters that triggers maintain. */
-export async function countCodes(db: Db): Promise<Record<CodeStatus, number>> {
-  const rows = await db
-    .selectFrom('code_counts')
-    .select(({ fn }) => ['status', fn.sum<string>('count').as('count')])
-    .groupBy('status')
-    .execute()
-  const counts = codeStatuses.map((status) => [
-    status,
-    Number(rows.find((row) => row.status === status)?.count ?? 0),
-  ])
-  return Object.fromEntries(counts)
+/** Returns for whom a code is, and what the office filled in of the request. */
+export async function contentOfCode(db: Db, id: string): Promise<CodeContent | undefined> {
+  return db
+    .selectFrom('codes')
+    .select(['recipient_name as name', 'recipient_phone as phone', 'begun'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { createAccessCode } from '#domain/access-code.ts'
 import { checkBankNumber } from '#domain/bank-numbers.ts'
 import { categories } from '#domain/categories.ts'
+import { channels } from '#domain/codes/channels.ts'
+import type { Locale } from '#domain/locales.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { normalizePayment } from '#domain/payment-form.ts'
 import { hasField, type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
@@ -88,8 +90,48 @@ export async function addDemoCodes(db: Db, count: number, adminId: string): Prom
     created_by: adminId,
   }))
   await db.insertInto('codes').values(values).execute()
+  await addDemoRecipients(db, adminId)
   return values.map(({ code }) => code)
 }
+
+/** Stores codes for people: one that was sent, one that is begun, and one of each end. */
+async function addDemoRecipients(db: Db, adminId: string): Promise<void> {
+  const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000)
+  const dateOf = (days: number) => day(days).toISOString().slice(0, 10)
+  const rows = demoRecipients.map(({ ends_in, ...recipient }, at) => ({
+    locale: 'yi' as const,
+    expires_on: ends_in === undefined ? null : dateOf(ends_in),
+    revoked_at: at === 4 ? day(-1) : null,
+    begun: at === 1 ? JSON.stringify({ city: 'Monsey', reason: 'חתונה פון די טאכטער' }) : null,
+    ...recipient,
+    id: randomUUID() as string,
+    code: createAccessCode(randomInt),
+    created_by: adminId,
+    created_at: day(-at * 5),
+  }))
+  await db.insertInto('codes').values(rows).execute()
+  const sendings = rows.slice(0, 3).map(({ id }, at) => ({
+    code_id: id,
+    channel: channels[at + 1] ?? 'copy',
+    sent_by: adminId,
+    sent_at: day(-at),
+  }))
+  await db.insertInto('code_sendings').values(sendings).execute()
+}
+
+const demoRecipients: {
+  recipient_name: string
+  recipient_phone: string
+  locale?: Locale
+  note?: string
+  ends_in?: number
+}[] = [
+  { recipient_name: 'משה ראזענבערג', recipient_phone: '845-555-0101', ends_in: 30 },
+  { recipient_name: 'חיה גרויס', recipient_phone: '718-555-0102', note: 'נאר אין אוונט' },
+  { recipient_name: 'Sarah Cohen', recipient_phone: '052-555-0103', locale: 'en' },
+  { recipient_name: 'Yosef Levi', recipient_phone: '732-555-0104', locale: 'he', ends_in: -3 },
+  { recipient_name: 'Chaim Weiss', recipient_phone: '718-555-0105', locale: 'en' },
+]
 
 function demoRequest(sealer: Sealer, number: number, owner: Owner, isOwn = number < 5) {
   const pick = <T>(list: readonly T[], spread = 1) =>

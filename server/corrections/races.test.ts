@@ -22,7 +22,12 @@ describeEachDatabase('At the same moment', { differs: 'locks' }, (database) => {
   })
   afterAll(() => office.close())
   // One family makes all corrections, more than it may within an hour.
-  beforeEach(() => sql`delete from rate_limits`.execute(office.db))
+  const forgetLimits = () => sql`delete from rate_limits`.execute(office.db)
+  beforeEach(forgetLimits)
+  const clean = async () => {
+    await office.clean()
+    await forgetLimits()
+  }
 
   const byFamily = (input: unknown) => office.byFamily<Answer>('correct_own_request', input)
   const byOffice = (name: string, input: unknown) => office.refusal(name, input) as Promise<Answer>
@@ -31,6 +36,7 @@ describeEachDatabase('At the same moment', { differs: 'locks' }, (database) => {
     const id = await office.decided(3)
     let expected_corrected_at: string | null = null
     for (let round = 0; round < ROUNDS[database.kind]; round++) {
+      await forgetLimits()
       const with_ = (name: string) => ({
         ...check,
         expected_corrected_at,
@@ -50,7 +56,7 @@ describeEachDatabase('At the same moment', { differs: 'locks' }, (database) => {
 
   test('a payment is locked with the old details, or the lock waits for a confirmation', async () => {
     for (let round = 0; round < ROUNDS[database.kind]; round++) {
-      await office.clean()
+      await clean()
       const id = await office.decided(3)
       const run = await office.newRun()
       const [corrected, locked] = await Promise.all([
@@ -68,7 +74,7 @@ describeEachDatabase('At the same moment', { differs: 'locks' }, (database) => {
 
   test('a payment that is planned takes the method of the correction', async () => {
     for (let round = 0; round < ROUNDS[database.kind]; round++) {
-      await office.clean()
+      await clean()
       const id = await office.decided()
       const [run] = await Promise.all([
         office.newRun(),
@@ -82,7 +88,7 @@ describeEachDatabase('At the same moment', { differs: 'locks' }, (database) => {
 
   test('a decision and a correction both hold, and the details wait for a confirmation', async () => {
     for (let round = 0; round < ROUNDS[database.kind]; round++) {
-      await office.clean()
+      await clean()
       const id = await office.decided(3)
       const run = await office.newRun()
       const review = { input_request_id: id, input_donation_amount: '36' }

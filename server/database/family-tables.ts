@@ -36,7 +36,7 @@ export type FamilyTables = {
     undone_at: Optional<Date>
   }
   /** What a join moved, and its undo moves back. */
-  family_join_items: { join_id: string; kind: 'request' | 'account'; item_id: string }
+  family_join_items: { join_id: string; kind: 'request' | 'account' | 'code'; item_id: string }
   family_distinctions: {
     smaller_id: string
     larger_id: string

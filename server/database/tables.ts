@@ -11,6 +11,7 @@ import type { AnswerFrom } from '#domain/questions.ts'
 import type { Reach } from '#domain/reach.ts'
 import type { RequestContent } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
+import type { CodeColumns, CodeTables } from './code-tables.ts'
 import type { FamilyTables, MarkedColumns } from './family-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { PayoutTables } from './payout-tables.ts'
@@ -39,8 +40,8 @@ type UsersTable = {
   mail_on_reminders: Generated<boolean>
   /** The office's day of the last one. */
   reminded_on: CalendarDate | null
-  /** Set by a trigger; null of administrators and until it is filled in. */
-  family_id: ColumnType<string | null, never, string>
+  /** Set by a trigger unless it is given; null of administrators and until it is filled in. */
+  family_id: ColumnType<string | null, string | undefined, string>
   /** How they want to be reached; null if they did not say it. */
   reach: Nullable<Reach>
   created_at: Moment
@@ -107,7 +108,7 @@ type CodesTable = {
   registered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Moment
-}
+} & CodeColumns
 
 type RequestsTable = RequestContent & {
   id: Generated<string>
@@ -238,6 +239,7 @@ type AuditEventsTable = {
 
 export type Tables = PayoutTables &
   TrialTables &
+  CodeTables &
   FamilyTables &
   MessageTables & {
     users: UsersTable
@@ -294,5 +296,4 @@ export type Tables = PayoutTables &
       shard: number
       count: number
     }
-    code_counts: { status: CodeStatus; shard: number; count: number }
   }

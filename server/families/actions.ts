@@ -44,6 +44,7 @@ export const familyActions: Pick<Handlers<keyof typeof families>, Names> = {
     async act({ join_id }, { db, caller, now }) {
       const join = await joins.findJoin(db, join_id)
       if (!join) return refuse('err.notFound')
+      await joins.codesForUpdate(db, [join.from_id, join.into_id])
       const locked = await joins.familiesForUpdate(db, [join.from_id, join.into_id])
       const from = locked.find(({ id }) => id === join.from_id)
       const into = locked.find(({ id }) => id === join.into_id)
@@ -133,6 +134,7 @@ async function pairForUpdate(
     const second = await remainingFamily(db, { id: other })
     if (!first || !second) return { refusal: refuse('err.notFound') }
     if (first.id === second.id) return { refusal: refuse('families.same') }
+    await joins.codesForUpdate(db, [first.id, second.id])
     const locked = await joins.familiesForUpdate(db, [first.id, second.id])
     if (locked.every(({ joined_into }) => !joined_into)) return { families: [first, second] }
   }

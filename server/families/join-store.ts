@@ -2,6 +2,20 @@ import { sql } from 'kysely'
 import { pairOf } from '#domain/families.ts'
 import type { Db } from '#server/database/connect.ts'
 
+/**
+ * Locks the codes of families until the transaction ends. Before the families and accounts, as who
+ * spends a code locks it before its account: else they would wait for each other.
+ */
+export async function codesForUpdate(db: Db, familyIds: string[]): Promise<void> {
+  await db
+    .selectFrom('codes')
+    .select('id')
+    .where('family_id', 'in', familyIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Locks families until the transaction ends, always in the same order. */
 export async function familiesForUpdate(db: Db, ids: string[]) {
   return db
@@ -42,13 +56,17 @@ export async function storeJoin(
     .values({ from_id: from, into_id: into, joined_by: by, joined_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
-    with moved as (
-      update requests set family_id = ${into} where family_id = ${from} returning id
-    )
-    insert into family_join_items (join_id, kind, item_id) select ${id}::uuid, 'request', id from moved`.execute(
-    db,
-  )
+  for (const [table, kind] of [
+    ['requests', 'request'],
+    ['codes', 'code'],
+  ] as const) {
+    await sql`
+      with moved as (
+        update ${sql.table(table)} set family_id = ${into} where family_id = ${from} returning id
+      )
+      insert into family_join_items (join_id, kind, item_id)
+        select ${id}::uuid, ${kind}, id from moved`.execute(db)
+  }
   if (accounts.length > 0) {
     await db.updateTable('users').set({ family_id: into }).where('id', 'in', accounts).execute()
     await db
@@ -79,9 +97,12 @@ export async function storeUndo(
 ): Promise<void> {
   const { id, from, into } = join
   await lockAccounts(db, into)
-  const items = (kind: 'request' | 'account') =>
+  const items = (kind: 'request' | 'account' | 'code') =>
     sql`(select item_id from family_join_items where join_id = ${id} and kind = ${kind})`
   await sql`update users set family_id = ${from} where family_id = ${into} and id in ${items('account')}`.execute(
+    db,
+  )
+  await sql`update codes set family_id = ${from} where family_id = ${into} and id in ${items('code')}`.execute(
     db,
   )
   await sql`

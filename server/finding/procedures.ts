@@ -2,7 +2,7 @@ import type { finding } from '#contract/finding.ts'
 import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { toAsciiDigits } from '#domain/digits.ts'
 import { countCalls } from '#server/calls/index.ts'
-import { listCodes } from '#server/codes/index.ts'
+import { codesLike } from '#server/codes/index.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { countAnswered } from '#server/counts/index.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -39,7 +39,7 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
         }),
       ),
       families: await familiesLike(db, sought, reader),
-      codes: await codesLike(db, sought),
+      codes: await codesNamed(db, sought),
       ...(await inPayouts(db, sought, today)),
     }))
   },
@@ -63,10 +63,10 @@ async function familiesLike(db: Db, search: string, reader: Reader) {
   return families.map(({ id, number, name, requests }) => ({ id, number, name, requests }))
 }
 
-async function codesLike(db: Db, sought: string) {
+async function codesNamed(db: Db, sought: string) {
   const part = normalizeAccessCode(sought)
   if (part.length < MIN_PART_OF_CODE) return []
-  const codes = await listCodes(db, { part, limit: MOST_OF_EACH })
+  const codes = await codesLike(db, part, MOST_OF_EACH)
   return codes.map(({ id, code, status }) => ({ id, code: formatAccessCode(code), status }))
 }
 

@@ -51,6 +51,8 @@ const limits = {
   passwordChanges: { together: 10, alone: 10, seconds: 60 * MINUTE },
   confirmations: { together: 20, alone: 20, seconds: 15 * MINUTE },
   status: { together: 8, alone: 60, seconds: 15 * MINUTE },
+  /** Phone numbers tried at what the office filled in with a code. */
+  begun: { together: 8, alone: 60, seconds: 15 * MINUTE },
   /** Codes of the second step, per account, after a right password. */
   twoStep: { together: 10, alone: 10, seconds: 60 * MINUTE },
   /** Payment numbers revealed to one administrator: limits what a stolen session can extract. */
@@ -77,6 +79,7 @@ export function createRateLimits({ pool }: Pick<Database, 'pool'>): RateLimits {
     passwordChanges: limitOf('passwordChanges'),
     confirmations: limitOf('confirmations'),
     status: limitOf('status'),
+    begun: limitOf('begun'),
     twoStep: limitOf('twoStep'),
     reveals: limitOf('reveals'),
     likely: limitOf('likely'),

@@ -14,18 +14,16 @@ export async function claimComparing(db: Db): Promise<boolean> {
   return rows[0]?.claimed ?? false
 }
 
-/** Returns the number of the newest entry of the queue; 0 without one. */
-export async function lastQueued(db: Db): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    select coalesce(max(id), 0)::float8 as last from likely_queue`.execute(db)
-  return rows[0]?.last ?? 0
-}
-
-/** Takes families out of the queue up to an entry, those that wait longest first. */
-export async function takeQueued(db: Db, limit: number, until: number): Promise<string[]> {
+/**
+ * Takes families out of the queue: those that wait longest, and as many of the newest, so that neither
+ * a long queue delays what has just been submitted, nor new requests delay the queue for ever.
+ */
+export async function takeQueued(db: Db, limit: number): Promise<string[]> {
+  const half = Math.ceil(limit / 2)
   const { rows } = await sql<{ family_id: string }>`
     with wanted as (
-      select family_id from likely_queue where id <= ${until}::float8 order by id limit ${limit}
+      (select family_id from likely_queue order by id limit ${half})
+      union (select family_id from likely_queue order by id desc limit ${half})
     ), taken as (
       delete from likely_queue where family_id in (select family_id from wanted) returning family_id
     )

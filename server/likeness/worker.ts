@@ -9,31 +9,29 @@ import type { Services } from '#server/services.ts'
 import { compareFamily } from './evidence.ts'
 import { countNameWords, noLongerCrowded } from './frequency-store.ts'
 import { silenceHelpers } from './helpers.ts'
-import {
-  claimComparing,
-  lastQueued,
-  queueSharing,
-  silence,
-  storePairs,
-  takeQueued,
-} from './pair-store.ts'
+import { claimComparing, queueSharing, silence, storePairs, takeQueued } from './pair-store.ts'
 
 /** Families per transaction: with the embedded database other calls wait for it. */
 const BATCH = 10
 /** The office sees what was found within five seconds. */
 const PAUSE_MS = 2000
-/** Between two batches, so that a long queue leaves most of the database to others. */
-const BREATH_MS = 50
+/**
+ * After each batch the worker rests this many times as long as the batch took, so that comparing takes
+ * a twentieth of the time of one connection, however much waits.
+ */
+const REST = 19
+/** A stop waits for it. */
+const LONGEST_REST_MS = 1000
 const RECOUNT_MS = 6 * 3_600_000
 
 /**
- * Compares families that wait for it up to an entry of the queue, at most one batch. Several processes
- * may call it; one of them works. Returns how many families were compared.
+ * Compares families that wait for it, at most one batch. Several processes may call it; one of them
+ * works. Returns how many families were compared.
  */
-export async function compareQueued(db: Db, until = Number.MAX_SAFE_INTEGER): Promise<number> {
+export async function compareQueued(db: Db): Promise<number> {
   return inTransaction(db, async (transaction) => {
     if (!(await claimComparing(transaction))) return 0
-    const ids = await takeQueued(transaction, BATCH, until)
+    const ids = await takeQueued(transaction, BATCH)
     const changed = new Set<string>()
     for (const id of ids) {
       const { likely, crowded } = await compareFamily(transaction, id)
@@ -60,19 +58,16 @@ export async function recountLikeness(db: Db): Promise<void> {
   })
 }
 
-/**
- * Marks all requests, then compares the families that wait by then. Nothing is compared by old marks. A
- * family that asks again meanwhile waits for the next time, or many requests would be compared one by
- * one while they are stored.
- */
+/** Marks all requests, then compares the families that wait. Nothing is compared by old marks. */
 export async function keepLikeness(
   db: Db,
   sealer: Sealer,
   isWanted: () => boolean | Promise<boolean> = () => true,
 ): Promise<void> {
-  while ((await isWanted()) && (await keepMarks(db, sealer)) > 0);
-  const until = await lastQueued(db)
-  while ((await isWanted()) && (await compareQueued(db, until)) > 0);
+  let done = 1
+  while (done > 0 && (await isWanted())) {
+    done = (await keepMarks(db, sealer)) || (await compareQueued(db))
+  }
 }
 
 /** Does all of this from now on. `stop` resolves once a batch in progress has ended. */
@@ -85,11 +80,18 @@ export function startLikeness({ db, sealer, log }: Pick<Services, 'db' | 'sealer
         await recountLikeness(db)
         counted = Date.now()
       }
-      await keepLikeness(db, sealer, async () => {
-        await wait(BREATH_MS)
-        return isWanted()
-      })
+      await keepLikeness(db, sealer, resting(isWanted))
     },
     { log, everyMs: PAUSE_MS, failure: 'comparing families failed' },
   )
+}
+
+/** Returns a function that rests in proportion to the time since its last call, and then asks. */
+function resting(isWanted: () => boolean): () => Promise<boolean> {
+  let begun = performance.now()
+  return async () => {
+    await wait(Math.min(LONGEST_REST_MS, REST * (performance.now() - begun)))
+    begun = performance.now()
+    return isWanted()
+  }
 }

@@ -43,6 +43,13 @@ const serviceNumber = sql<string | null>`(
   where checks.payment_id = payments.id and service_number is not null limit 1
 )`.as('service_number')
 
+/** What the office said of a payment that deserved a second look; facts about others are left out. */
+const signals = sql<unknown>`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'reason', reason, 'words', words,
+    'answered_at', answered_at) order by kind, key), '[]')
+  from payment_signals where payment_id = payments.id
+)`.as('signals')
+
 /** Returns the payments of requests for a person's export, without numbers of accounts. */
 export async function exportedPayments(db: Db, requestIds: string[]) {
   return db
@@ -53,6 +60,7 @@ export async function exportedPayments(db: Db, requestIds: string[]) {
     .select(['amount_usd', 'currency', 'amount', 'payee', 'payee_for_bank', 'address_for_bank'])
     .select(['account_type', 'payout_runs.pay_on', 'sent_at', 'paid_at', 'ended_on', 'return_code'])
     .select(['check_number', 'confirmation', 'cost_usd', 'payments.created_at', serviceNumber])
+    .select(signals)
     .where('payments.request_id', 'in', requestIds)
     .orderBy('payments.created_at')
     .execute()

@@ -10,6 +10,7 @@ import { eraseFamilyNotes } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { erasePayments, isUnderway } from '#server/payouts/index.ts'
+import { codesOfPerson, eraseCodes } from './code-store.ts'
 import * as store from './store.ts'
 
 type ErasureInput = ParsedInput<'erase_person'>
@@ -79,7 +80,10 @@ export async function erasePerson(
     const former = await store.formerAddressesOf(transaction, person)
     const addresses = [...accounts, ...requests, ...former].map((one) => one.email)
     const recipients = [...new Set(addresses.filter((email) => email != null))]
+    // Found by what is erased below.
+    const codes = await codesOfPerson(transaction, person)
     await store.erase(transaction, person, recipients)
+    await eraseCodes(transaction, codes, { revoked_at: context.now, revoked_by: caller.user.id })
     const family = family_id ? await store.familyLeft(transaction, family_id) : undefined
     if (family?.isEmpty) await eraseFamilyNotes(transaction, family.parts)
     const details = {

@@ -14,6 +14,7 @@ import { exportedNotices, exportedPayments } from '#server/payouts/index.ts'
 import { familyQuestions } from '#server/questions/index.ts'
 import { maskPayment, openPayment } from '#server/requests/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
+import { codesOfPerson, exportedCodes } from './code-store.ts'
 import { erasePerson } from './erasure.ts'
 import * as store from './store.ts'
 
@@ -97,6 +98,7 @@ export const personProcedures: Handlers<keyof typeof persons> = {
       documents: documents.map(({ file_path, ...document }) => document),
       letters: recipients.length > 0 ? await store.lettersTo(db, recipients) : [],
       recorded: await store.auditEventsOf(db, user_ids),
+      codes: await exportedCodes(db, await codesOfPerson(db, person)),
       family_notes: await exportedNotes(db, person),
     }
     return { success: true, person: JSON.parse(JSON.stringify(exported)) }

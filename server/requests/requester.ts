@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checkAccessCode, formatAccessCode } from '#domain/access-code.ts'
-import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
+import { isHidden } from '#domain/code-use.ts'
+import { type CalendarDate, calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
 import { samePhone } from '#domain/request-form.ts'
 import { progressOf } from '#domain/request-status.ts'
 import { type FoundCode, findCodes } from '#server/codes/index.ts'
@@ -23,13 +24,16 @@ type Names =
   | 'get_previous_details'
   | 'get_request_status_by_code'
 
+/** `tried`: by an account. */
+type SoughtCode = { code: string; tried: Tried; today: CalendarDate }
+
 /**
  * Returns a function that finds a code, or refuses with 429 a caller that guessed too many. Calls at
  * the same time are looked up together, and the guesses among them are counted before the next are
  * looked up: so a burst cannot pass before it is counted.
  */
 const createCodeSearch = ({ db, limits }: Pick<Services, 'db' | 'limits'>) =>
-  grouped(async (calls: { code: string; tried: Tried }[]) => {
+  grouped(async (calls: SoughtCode[]) => {
     const [refusals, codes] = await Promise.all([
       limits.codes.checkAll(calls.map(({ tried }) => tried)),
       findCodes(
@@ -39,10 +43,12 @@ const createCodeSearch = ({ db, limits }: Pick<Services, 'db' | 'limits'>) =>
     ])
     const found: ({ code: FoundCode | undefined } | { refusal: HttpError })[] = []
     let hasGuess = false
-    for (const [at, { code: text, tried }] of calls.entries()) {
+    for (const [at, { code: text, tried, today }] of calls.entries()) {
       // A guess of this group may have been the last one allowed.
       const refusal = refusals[at] ?? (hasGuess ? (await limits.codes.checkAll([tried]))[0] : null)
-      const code = codes.get(text)
+      const known = codes.get(text)
+      // To a stranger it does not exist, from here on.
+      const code = known && isHidden(known, tried.subject, today) ? undefined : known
       if (refusal) found.push({ refusal })
       else if (code) found.push({ code })
       else {
@@ -92,7 +98,8 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const answering = { isOwn: true, locale, now: created_at }
       const tried = { address, subject: user.id }
       const id = randomUUID()
-      const content = contentOf(submission, calendarDateIn(created_at, timeZone))
+      const today = calendarDateIn(created_at, timeZone)
+      const content = contentOf(submission, today)
       const { details, marks } = sealedAndMarked(sealer, id, submission)
       const submission_hash = sealer.fingerprint(canonical(submission, code))
       const expected_payment_date = expectedPaymentDate(created_at, timeZone)
@@ -106,7 +113,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const letter = { kind: 'request_received', recipient: user.email, locale, data } as const
       const stored = await storeSubmission(
         { actor: caller, reach, request: { ...content, ...own }, details, marks, letter },
-        () => findCodeOf({ code, tried }),
+        () => findCodeOf({ code, tried, today }),
       )
       if ('refusal' in stored) throw stored.refusal
       if (stored.outcome === 'unknown_category') {
@@ -116,7 +123,8 @@ export function requesterProcedures(services: Services): Handlers<Names> {
         return refuse('request.exists', { input_code: 'request.exists' })
       }
       if (!('id' in stored)) {
-        return refuse('code.invalid', { input_code: 'code.invalid' })
+        const why = (stored.outcome === 'refused' && stored.end) || 'code.invalid'
+        return refuse(why, { input_code: why })
       }
       if (stored.outcome === 'repeated') {
         const row = await store.requesterRequest(db, stored.id)

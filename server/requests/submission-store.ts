@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { createAccessCode } from '#domain/access-code.ts'
-import { canRequest } from '#domain/code-use.ts'
+import { canRequest, endFor } from '#domain/code-use.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
@@ -11,10 +11,11 @@ import type { ValidReview } from '#domain/review.ts'
 import type { FoundCode } from '#server/codes/index.ts'
 import { type Actor, auditColumns, auditRow } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '#server/database/errors.ts'
+import { isDeadlock, isForeignKeyViolation, isUniqueViolation } from '#server/database/errors.ts'
 import { grouped } from '#server/database/grouped.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { type Letter, type LetterData, outboxColumns, outboxRow } from '#server/mail/index.ts'
 import { replaceDues } from '#server/payouts/index.ts'
@@ -56,9 +57,9 @@ type DirectRequest = NewRequest & {
 type Stored =
   | { outcome: 'created' | 'repeated'; id: string }
   /** `other_content`: the requester's own request has spent the code, with other content. */
-  | {
-      outcome: 'refused' | 'other_content' | 'unknown_code' | 'unknown_category' | 'unknown_family'
-    }
+  | { outcome: 'other_content' | 'unknown_code' | 'unknown_category' | 'unknown_family' }
+  /** `end`: the code was revoked or has expired, and the requester may read it. */
+  | { outcome: 'refused'; end?: ReturnType<typeof endFor> }
 
 /** What was found out about a submission before it is stored. */
 type Found<Refusal> = { code: FoundCode | undefined } | { refusal: Refusal }
@@ -83,7 +84,13 @@ export function createSubmissionStore(db: Db, timeZone: string) {
       const { code } = found
       if (!code) return { outcome: 'unknown_code' }
       const user_id = actor.user.id
-      if (!canRequest(code, user_id)) return repeatOf(db, submission, { code_id: code.id, user_id })
+      // The day of the office on which it was submitted.
+      const today = request.date_of_request
+      if (!canRequest(code, user_id, today)) {
+        const stored = await repeatOf(db, submission, { code_id: code.id, user_id })
+        const end = endFor(code, user_id, today)
+        return stored.outcome === 'refused' ? { ...stored, end } : stored
+      }
       try {
         if (await spend({ ...submission, found: code })) {
           return { outcome: 'created', id: request.id }
@@ -166,7 +173,12 @@ async function spendCodes(
   submissions: FoundSubmission[],
   timeZone: string,
 ): Promise<boolean[]> {
-  const spent = await spendCodesStatement(db, { submissions, timeZone })
+  const spend = (on: Db) => spendCodesStatement(on, { submissions, timeZone })
+  // Families that are joined meanwhile lock codes and accounts in another order.
+  const spent = await spend(db).catch((error) => {
+    if (isDeadlock(error)) return inTransaction(db, spend)
+    throw error
+  })
   const stored = new Set(spent.map(({ id }) => id))
   return submissions.map(({ request }) => stored.has(request.id))
 }
@@ -238,10 +250,12 @@ const spendCodesStatement = prepared((db, param: Params<SpendCodes>) => {
         ${list(({ found }) => found.status)}::text[],
         ${list(({ found }) => found.registrant?.id ?? null)}::uuid[],
         ${list(({ request }) => request.id)}::uuid[],
-        ${list(({ request }) => request.created_at)}::timestamptz[]
-      ) as given (code_id, status, registrant, request_id, at)
+        ${list(({ request }) => request.created_at)}::timestamptz[],
+        ${list(({ request }) => request.date_of_request)}::date[]
+      ) as given (code_id, status, registrant, request_id, at, today)
       where codes.id = given.code_id and codes.status = given.status
         and codes.registered_by is not distinct from given.registrant
+        and codes.revoked_at is null and coalesce(codes.expires_on >= given.today, true)
       returning codes.id, given.request_id
     ), -- the date is left to the database if the office's time zone is another one by now
     request as (

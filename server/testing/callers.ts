@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { pino } from 'pino'
-import { type CodeStatus, createAccessCode } from '#domain/access-code.ts'
+import { createAccessCode } from '#domain/access-code.ts'
 import type { Locale } from '#domain/locales.ts'
 import { userColumns } from '#server/accounts/store.ts'
 import { readConfig } from '#server/config.ts'
@@ -106,7 +106,7 @@ export function visitor(): Visitor {
  */
 export async function addCode(
   db: Db,
-  overrides: { status?: CodeStatus; registered_by?: string | null; created_at?: Date } = {},
+  overrides: Partial<Insertable<Tables['codes']>> = {},
 ): Promise<{ id: string; code: string }> {
   return db
     .insertInto('codes')

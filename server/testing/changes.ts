@@ -1,6 +1,7 @@
 import type { ProcedureName } from '#contract/index.ts'
 import { addCode, addDocument, addLetter, addRequest, withoutAdministrators } from './callers.ts'
 import type { Prepare } from './change.ts'
+import { codeChanges } from './code-changes.ts'
 import { correctionChanges } from './correction-changes.ts'
 import { familyChanges } from './family-changes.ts'
 import { payoutChanges } from './payout-changes.ts'
@@ -27,7 +28,7 @@ const byAdmin = (action: string, input: (world: World) => unknown): Prepare => {
 
 /** Every procedure except the readings, with its input and the audit action that it must record. */
 export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prepare> = {
-  create_code: byAdmin('code.created', () => ({})),
+  ...codeChanges,
   upsert_template_message: byAdmin('template.changed', () => ({
     language: 'english',
     content: 'Your code: {code}',

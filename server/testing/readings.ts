@@ -16,6 +16,7 @@ export const readings = {
     user_id_input: requester.id,
   }),
   get_opening_code: () => ({}),
+  get_begun: async ({ db }) => ({ code_text: (await addCode(db)).code }),
   list_codes: () => ({}),
   find_in_office: () => ({ search: 'Moshe' }),
   get_office_work: () => ({}),

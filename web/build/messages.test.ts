@@ -43,7 +43,7 @@ test('public and requester screens use no message of the office', () => {
     const parts = ['everyone']
     if (withAnswers.test(path)) parts.push('answers', 'documents')
     if (withCorrections.test(path)) parts.push('corrections')
-    if (/\/features\/request-fields\//.test(path)) parts.push('explanations')
+    if (/\/features\/(request-fields\/|apply\/begun-offer)/.test(path)) parts.push('explanations')
     return namedIn(text)
       .filter((key) => isMessage(key) && !parts.includes(partOf(key)))
       .map((key) => `${path}: ${key}`)
@@ -64,6 +64,7 @@ test('only the screens of payouts use their messages', () => {
 test.each([
   ['corrections', /\/features\/(corrections|changed-details)\//],
   ['checks', /\/features\/payouts\/checks\//],
+  ['codes', /\/(features\/code-office|routes\/admin\/code)/],
   [
     'settings',
     /\/(features\/(accounts\/(administrators|invite)|decline-reasons|letters)|routes\/admin\/(administrators|decline-reasons|letters))/,

@@ -9,6 +9,7 @@ type Part =
   | 'payouts'
   | 'corrections'
   | 'checks'
+  | 'codes'
   | 'families'
   | 'plans'
   | 'trail'
@@ -28,6 +29,7 @@ const prefixes: Partial<Record<Part, string>> = {
   payouts: 'payouts',
   corrections: 'correct corrected',
   checks: 'checks',
+  codes: 'codes', // the screen of codes
   trail: 'audit',
   settings: 'administrators reasons letters calls', // the screens of these names
   families: 'families helper person signals', // those of requests' lists, `family`, are the office's
@@ -77,6 +79,7 @@ const readersOf: Record<string, Part[]> = {
   '?payouts': ['payouts'],
   '?corrections': ['corrections'],
   '?checks': ['checks'],
+  '?codes': ['codes'],
   '?families': ['families', 'trail'],
   '?plans': ['plans'],
   '?trail': ['trail'],

@@ -10,6 +10,7 @@ const correctionFiles = import.meta.glob<Messages>('./*.json', {
   import: 'default',
 })
 const checkFiles = import.meta.glob<Messages>('./*.json', { query: '?checks', import: 'default' })
+const codeFiles = import.meta.glob<Messages>('./*.json', { query: '?codes', import: 'default' })
 const familyFiles = import.meta.glob<Messages>('./*.json', {
   query: '?families',
   import: 'default',
@@ -39,6 +40,9 @@ export const useCheckMessages = (onError: () => void) => useLateMessages(checkFi
 
 /** Loads the messages of the audit trail. */
 export const loadTrailMessages = (locale: Locale) => loadPart(trailFiles, locale)
+
+/** Loads the messages of the screen of codes. */
+export const loadCodeMessages = (locale: Locale) => loadPart(codeFiles, locale)
 
 /** Loads the messages of the dashboard alone. */
 export const loadTodayMessages = (locale: Locale) => loadPart(todayFiles, locale)

@@ -45,6 +45,7 @@ import * as dues from './043-dues.ts'
 import * as statusOfPlans from './044-status-of-plans.ts'
 import * as likeness from './045-likeness.ts'
 import * as signals from './046-signals.ts'
+import * as codesForPeople from './047-codes-for-people.ts'
 import * as calls from './053-calls.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
@@ -95,5 +96,6 @@ export const migrations: Record<string, Migration> = {
   '044-status-of-plans': statusOfPlans,
   '045-likeness': likeness,
   '046-signals': signals,
+  '047-codes-for-people': codesForPeople,
   '053-calls': calls,
 }

@@ -71,6 +71,14 @@ describeEachDatabase('Signals of payments', { differs: 'locks' }, (database) => 
       'expected',
       'expected',
     ])
+    const exporting = { request_id, with_numbers: false }
+    const { person } = await office.call<{ person: { payments: { signals: unknown }[] } }>(
+      'export_person',
+      exporting,
+    )
+    expect(person.payments.map((payment) => payment.signals)).toContainEqual(
+      expect.arrayContaining([expect.objectContaining({ words: 'She has a new bank.' })]),
+    )
   })
 
   test('are asked again when their facts change', async () => {

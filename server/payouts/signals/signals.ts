@@ -66,7 +66,8 @@ async function findSignals(
   { db, services }: Office,
   runId: string,
 ): Promise<store.PaymentSignal[]> {
-  const limit = `${services.config.reviewConfirmAbove}.00`
+  const { reviewConfirmAbove, organization } = services.config
+  const limit = `${reviewConfirmAbove}.00`
   const found = []
   for (const row of await store.factsOfRun(db, runId)) {
     const signals = signalsOf({
@@ -82,6 +83,7 @@ async function findSignals(
       average: row.average,
       sharing: await notDistinguished(db, row),
       limit,
+      timeZone: organization.timeZone,
     })
     found.push(...signals.map((signal: Signal) => ({ ...signal, payment_id: row.payment_id })))
   }

@@ -7,11 +7,11 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
 import { useAuth } from './auth.tsx'
 import { CodeField } from './code-field.tsx'
-import { QrPicture } from './qr-picture.tsx'
 import { securityKey, useTwoStep } from './security-queries.ts'
 import styles from './two-step.module.css'
 
@@ -91,7 +91,7 @@ function SetUpForm({ secret: { secret, uri }, onDone }: { secret: Key; onDone: D
     <form className="stack" {...form.props(send)}>
       <p>{t('twoStep.scan')}</p>
       <div className={styles.key}>
-        <QrPicture text={uri} label={t('twoStep.picture')} />
+        <QrCode className={styles.picture} text={uri} label={t('twoStep.picture')} />
         <p>
           {t('twoStep.key')}:{' '}
           <Ltr className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</Ltr>

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { type Draft, draftOf, leftoverOf } from './draft.ts'
 import { usePreviousDetails } from './previous-details.ts'
 import { useUsableCode } from './use-usable-code.ts'
+import { useWithCode } from './with-code.ts'
 import { Wizard } from './wizard.tsx'
 
 type Props = {
@@ -27,23 +28,24 @@ type Props = {
  */
 export function RequestWizard({ user, code, onStep }: Props) {
   const translator = useTranslation()
-  const { t } = translator
+  const { t, wordsOf } = translator
   const locale = useLocale()
   const navigate = useNavigate()
   const check = useUsableCode(user.id, code)
   const { previous, isLoading } = usePreviousDetails(user.id, code)
+  const { comes, isLoading: isComing } = useWithCode(user.id, code)
   const [exists, setExists] = useState(false)
 
   /** Leaves a code that cannot be used, and keeps what was filled in for the next one. */
-  function leave(filledIn: Draft | undefined) {
+  function leave(filledIn: Draft | undefined, why = 'code.invalid') {
     if (filledIn) leftoverOf(user.id).write(filledIn)
     draftOf(user.id, code).remove()
-    toast({ tone: 'error', message: t('request.invalidCode') })
+    toast({ tone: 'error', message: wordsOf(why) })
     navigate(paths.newRequestCodeValidation(locale), { replace: true })
   }
 
   const hear = useEffectEvent((state: typeof check.data) => {
-    if (state === 'invalid') leave(draftOf(user.id, code).read())
+    if (typeof state === 'object') leave(draftOf(user.id, code).read(), state.why)
     if (state === 'sent') draftOf(user.id, code).remove() // its content has arrived
   })
   useEffect(() => hear(check.data), [check.data])
@@ -65,13 +67,15 @@ export function RequestWizard({ user, code, onStep }: Props) {
       </DraftNote>
     )
   }
-  if (check.data !== 'usable' || isLoading) return <Spinner tall label={t('code.validating')} />
+  if (check.data !== 'usable' || isLoading || isComing)
+    return <Spinner tall label={t('code.validating')} />
   return (
     <Wizard
       key={`${user.id} ${code}`}
       user={user}
       code={code}
       previous={previous}
+      comes={comes}
       onStep={onStep}
       onSpent={leave}
       onExists={() => setExists(true)}

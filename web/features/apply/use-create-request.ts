@@ -16,11 +16,13 @@ type Options = {
   /** Shows errors, message keys by field, in the first step that has one. */
   showErrors: (step: number, errors: Record<string, string>) => void
   onSent: (request: RequesterRequest) => void
-  /** Somebody else has spent the code meanwhile. */
-  onSpent: () => void
+  /** Somebody else has spent the code meanwhile, or it has ended: the message key says which. */
+  onSpent: (why: string) => void
   /** The user's own request has spent the code, with other content. */
   onExists: () => void
 }
+
+const ended = ['code.invalid', 'code.revoked', 'code.expired']
 
 /** Sends the wizard's form. `failure` is the error if it belongs to no field. */
 export function useCreateRequest({ code, showErrors, ...callbacks }: Options) {
@@ -40,7 +42,8 @@ export function useCreateRequest({ code, showErrors, ...callbacks }: Options) {
       callbacks.onSent(request)
     } catch (error) {
       const refusal = refusalOf('create_request', error)
-      if (refusal?.error_code === 'code.invalid') return callbacks.onSpent()
+      if (refusal && ended.includes(refusal.error_code))
+        return callbacks.onSpent(refusal.error_code)
       if (refusal?.error_code === 'request.exists') return callbacks.onExists()
       const errors = decodeErrors(refusal?.fields ?? {}, method)
       const [first] = Object.keys(errors)

@@ -5,7 +5,8 @@ import { clearOtherDrafts } from './draft.ts'
 import { openDrafts } from './open-drafts.ts'
 
 /**
- * Checks whether a code can pay for a request of this user: 'sent' if their own has spent it. If a
+ * Checks whether a code can pay for a request of this user: 'sent' if their own
+ * has spent it, else why not. If a
  * draft of another code exists, deletes it and reloads the page (docs/product.md §4.4), unless another
  * tab has it open.
  */
@@ -18,7 +19,7 @@ export function useUsableCode(userId: string, code: string) {
         await call('validate_code_for_request', input, { signal })
       } catch (failure) {
         if (!isRefusal(failure)) throw failure
-        return failure.code === 'request.exists' ? 'sent' : 'invalid'
+        return failure.code === 'request.exists' ? 'sent' : { why: failure.code }
       }
       if (!clearOtherDrafts(userId, code, await openDrafts())) return 'usable'
       window.location.reload()

@@ -23,6 +23,7 @@ import { FormErrors, useForm } from '#web/ui/form.tsx'
 import { StepBar } from '#web/ui/step-bar.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useDraft } from '#web/use-draft.ts'
+import { Begun } from './begun.tsx'
 import { type Draft, draftOf, leftoverOf } from './draft.ts'
 import { LeftoverOffer } from './leftover-offer.tsx'
 import { Letter } from './letter.tsx'
@@ -39,16 +40,18 @@ type WizardProps = {
   code: string
   /** What the form begins with, from the user's last request. */
   previous: Partial<FormValues> | undefined
+  /** What comes with the code: the recipient's details, or that the office has begun the form. */
+  comes: { values: Partial<FormValues>; needs_phone: boolean } | undefined
   onStep: (step: number) => void
   onSent: (request: RequesterRequest) => void
-  /** Somebody else has spent the code; receives what was filled in. */
-  onSpent: (filledIn: Draft) => void
+  /** Somebody else has spent the code, or it has ended; receives what was filled in. */
+  onSpent: (filledIn: Draft, why: string) => void
   /** The user's own request has spent the code. */
   onExists: () => void
 }
 
 /** The four steps of a request (docs/product.md §4.3). */
-export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardProps) {
+export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: WizardProps) {
   const translator = useTranslation()
   const { t } = translator
   useExplanations() // early, so that they are there when their step is
@@ -67,7 +70,7 @@ export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardPro
   })
   const { labels, title, validate, Fields } = steps[step] ?? steps[0]
   const form = useForm({
-    initial: { ...emptyValues(user.email), ...reused, ...draft?.values },
+    initial: { ...emptyValues(user.email), ...comes?.values, ...reused, ...draft?.values },
     validate: (values) => errorsOf({ labels, validate }, values),
     limitOf,
   })
@@ -92,9 +95,9 @@ export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardPro
       leftoverOf(user.id).remove()
       callbacks.onSent(request)
     },
-    onSpent() {
+    onSpent(why) {
       endDraft()
-      callbacks.onSpent({ step, values })
+      callbacks.onSpent({ step, values }, why)
     },
     onExists() {
       endDraft()
@@ -132,6 +135,7 @@ export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardPro
           }}
         />
       )}
+      <Begun isOffered={step === 0 && comes?.needs_phone} {...{ code, values, fill }} />
       {step === 0 && reused && (
         <DraftNote title={t('wizard.reusedTitle')} text={t('wizard.reusedText')}>
           <SecondaryButton onClick={() => fill({}, 0)}>{t('wizard.startEmpty')}</SecondaryButton>

@@ -50,6 +50,7 @@ function FamilyCards({ family, years }: Pick<Accepted<'get_family'>, 'family' | 
           <SecondaryLink to={`${paths.adminDirectRequest}?${direct}`}>
             {t('families.direct')}
           </SecondaryLink>
+          <SecondaryLink to={`${paths.adminCodes}?${direct}`}>{t('code.generate')}</SecondaryLink>
           {family.request_id && (
             <Link className="lone-link" to={`${paths.adminPerson}?request=${family.request_id}`}>
               {t('admin.personTitle')}

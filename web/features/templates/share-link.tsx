@@ -7,17 +7,20 @@ type ShareLinkProps = {
   icon: ReactNode
   /** For web addresses; those of programs (mailto) open no window. */
   newWindow?: boolean
+  /** Called when it is followed. */
+  onClick?: () => void
   children: ReactNode
 }
 
 /** A link that passes a message to another program. */
-export function ShareLink({ href, icon, newWindow, children }: ShareLinkProps) {
+export function ShareLink({ href, icon, newWindow, onClick, children }: ShareLinkProps) {
   const { t } = useTranslation()
   return (
     <Button
       component="a"
       variant="default"
       href={href}
+      onClick={onClick}
       leftSection={icon}
       {...(newWindow && { target: '_blank', rel: 'noopener noreferrer' })}
     >

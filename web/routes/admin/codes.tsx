@@ -1,34 +1,48 @@
-import { codeStatuses } from '#domain/access-code.ts'
-import { CodeFilterBar, CodeList } from '#web/features/codes/index.ts'
+import { codeStates } from '#domain/code-use.ts'
+import { CodeFilterBar, CodeList, MakeCodes, UNUSED_DAYS } from '#web/features/code-office/index.ts'
+import { loadCodeMessages, loadTodayMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { OfficePage } from './office-page.tsx'
 
-/** In the address, for the codes of every status. */
-const ALL = 'all'
+export const clientMiddleware = [speaking(loadCodeMessages), speaking(loadTodayMessages)]
 
-/** /admin/codes: the available codes, or others; the filters are in the address. */
+/** In the address, for the codes of every state. */
+const ALL = 'all'
+/** In the address, for the codes that were not used for some time. */
+const UNUSED = 'unused'
+
+/** /admin/codes: makes, sends and lists codes: the available ones, or others; filters are in the address. */
 export default function Codes() {
   const { t } = useTranslation()
   const [query, changeQuery] = useAddressQuery()
   const search = query.get('search') ?? undefined
+  const family = query.get('family') ?? undefined
   const asked = query.get('status')
+  const isUnused = asked === UNUSED
   // As the name of the screen says, until something else is asked for.
   const byDefault = asked || search ? undefined : 'available'
-  const status = codeStatuses.find((known) => known === asked) ?? byDefault
-  const title = t(status === 'available' ? 'admin.activeCodes' : 'finder.codes')
+  const state = codeStates.find((known) => known === asked) ?? byDefault
+  const filter = { search, state, unused_days: isUnused ? UNUSED_DAYS : undefined }
+  const title = t(state === 'available' ? 'admin.activeCodes' : 'finder.codes')
   return (
     <OfficePage title={title}>
       <h1>{title}</h1>
+      <MakeCodes family={family ? { id: family, name: query.get('name') ?? '' } : undefined} />
       <CodeFilterBar
-        filter={{ search, status }}
+        filter={filter}
         onChange={(change) =>
           changeQuery((before) =>
-            withParts(before, 'status' in change ? { status: change.status ?? ALL } : change),
+            withParts(
+              before,
+              'search' in change
+                ? { search: change.search }
+                : { status: change.unused_days ? UNUSED : (change.state ?? ALL) },
+            ),
           )
         }
       />
-      <CodeList filter={{ search, status }} />
+      <CodeList filter={filter} />
     </OfficePage>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
+import type { Locale } from '#domain/locales.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { RegistrationForm, useAuth, useQueryValue } from '#web/features/accounts/index.ts'
 import { useRegistrationCode } from '#web/features/codes/index.ts'
@@ -28,7 +29,7 @@ export default function Register() {
   const isLost = useHomeRedirect(typed, check, isVisitor)
 
   const shown = formatAccessCode(normalizeAccessCode(typed ?? ''))
-  if (isSignedIn) return <Navigate to={paths.dashboard(locale)} replace />
+  if (isSignedIn) return <Navigate to={wayOn(locale, typed)} replace />
   return (
     <Page title={t('auth.signUp')} width="narrow">
       <h1>{t('auth.signUp')}</h1>
@@ -50,13 +51,20 @@ export default function Register() {
         </>
       )}
       <p>
-        <Link className="lone-link" to={paths.signIn(locale)}>
+        <Link className="lone-link" to={paths.signIn(locale, returnTo(locale, typed))}>
           {t('auth.signInHere')}
         </Link>
       </p>
     </Page>
   )
 }
+
+/** Where whoever has an account goes on: the form of the code, which says if it cannot be used. */
+const wayOn = (locale: Locale, typed: string | null | undefined) =>
+  typed ? paths.request(locale, { code: typed }) : paths.dashboard(locale)
+
+const returnTo = (locale: Locale, typed: string | null | undefined) =>
+  typed ? { return_to: wayOn(locale, typed) } : undefined
 
 /**
  * Redirects home, with a message, if the code is missing or invalid; returns true meanwhile. A

@@ -8,6 +8,7 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Download } from '../download.tsx'
+import styles from './signals.module.css'
 
 export type YearProps = { year: number; thisYear: number; onYear: (year: string) => void }
 type Row = YearRow & { id: string }
@@ -54,7 +55,7 @@ export function SignalYear({ year, thisYear, onYear }: YearProps) {
     <div className="stack">
       <h1>{t('payouts.year')}</h1>
       <p className="quiet">{t('signals.year.text')}</p>
-      <div className="off-paper">
+      <div className={`off-paper ${styles.year}`}>
         <SelectField
           label={t('families.year')}
           options={years.map((value) => ({ value, label: value }))}

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
-import styles from './two-step.module.css'
 
 type Picture = { size: number; path: string }
+
+type QrCodeProps = { text: string; label: string; className?: string | undefined }
 
 /**
  * A text as a QR code, drawn in the browser so that nobody else sees it. The library is loaded on
  * demand.
  */
-export function QrPicture({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className }: QrCodeProps) {
   const [picture, setPicture] = useState<Picture>()
   useEffect(() => {
     let isStill = true
@@ -23,7 +24,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, path } = picture ?? { size: 1, path: '' }
   return (
     <svg
-      className={styles.picture}
+      className={className}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

@@ -1,0 +1,113 @@
+import { toAsciiDigits } from '#domain/digits.ts'
+import { MAX_EMAIL_LENGTH, validateEmail } from '#domain/email.ts'
+import { isLocale, type Locale } from '#domain/locales.ts'
+import { tidyName, tidyText } from '#domain/names.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
+
+// Whom a code is for (docs/product.md §2.6).
+
+export const recipientFields = ['name', 'phone', 'email', 'locale', 'note'] as const
+export type RecipientField = (typeof recipientFields)[number]
+export type Recipient = Record<Exclude<RecipientField, 'locale'>, string | null> & {
+  locale: Locale | null
+}
+export type TypedRecipient = { [F in RecipientField]?: string | null | undefined }
+
+export type RecipientError =
+  | 'common.required'
+  | 'err.tooLong'
+  | 'err.invalidEmail'
+  | 'err.invalidPhone'
+  | 'codes.phoneLetters'
+  | 'codes.nameLetters'
+  | 'codes.languageUnknown'
+  | 'codes.repeated'
+export type RecipientErrors = { [F in RecipientField]?: RecipientError }
+
+export const recipientLimits: Record<RecipientField, number> = {
+  name: 200,
+  phone: 50,
+  email: MAX_EMAIL_LENGTH,
+  locale: 20,
+  note: 1000,
+}
+const FEWEST_DIGITS = 7
+const MOST_DIGITS = 15
+
+/** Words for the languages, as offices write them in their lists. */
+const languageWords: Record<Locale, RegExp> = {
+  en: /^(en|eng|english|אנגלית|ענגליש)$/,
+  he: /^(he|heb|hebrew|ivrit|עברית|העברעאיש|לשון ?הקודש)$/,
+  yi: /^(yi|yid|yiddish|idish|אידיש|יידיש)$/,
+}
+
+/** Returns the language that a word names; undefined for any other word. */
+export function localeNamed(word: string): Locale | undefined {
+  const plain = tidyName(word).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return (Object.keys(languageWords) as Locale[]).find((locale) =>
+    languageWords[locale].test(plain),
+  )
+}
+
+const digitsOf = (phone: string) => toAsciiDigits(phone).replace(/\D/g, '')
+
+function phoneError(phone: string): RecipientError | undefined {
+  const number = phone.replace(/\s*(ext\.?|x|#)\s*\d{1,6}$/i, '')
+  if (/\p{L}|@/u.test(number)) return 'codes.phoneLetters'
+  const { length } = digitsOf(number)
+  return length < FEWEST_DIGITS || length > MOST_DIGITS ? 'err.invalidPhone' : undefined
+}
+
+type Checked = { recipient: Recipient; errors: RecipientErrors }
+
+/** Tidies and checks a recipient. A name is required in a list of many. */
+export function checkRecipient(typed: TypedRecipient, { nameRequired = false } = {}): Checked {
+  const language = tidyName(typed.locale ?? '')
+  const recipient: Recipient = {
+    name: tidyName(typed.name ?? '') || null,
+    phone: tidyName(typed.phone ?? '') || null,
+    email: tidyName(typed.email ?? '').toLowerCase() || null,
+    locale: localeNamed(language) ?? null,
+    note: tidyText(typed.note ?? '') || null,
+  }
+  const { name, phone, email } = recipient
+  const errors: RecipientErrors = {}
+  if (!name && nameRequired) errors.name = 'common.required'
+  if (name && !/\p{L}/u.test(name)) errors.name = 'codes.nameLetters'
+  if (phone) setError(errors, 'phone', phoneError(phone))
+  if (email && !validateEmail(email)) errors.email = 'err.invalidEmail'
+  if (language && !recipient.locale) errors.locale = 'codes.languageUnknown'
+  for (const field of recipientFields) {
+    if ((recipient[field]?.length ?? 0) > recipientLimits[field]) errors[field] = 'err.tooLong'
+  }
+  return { recipient, errors }
+}
+
+function setError(errors: RecipientErrors, field: RecipientField, error?: RecipientError) {
+  if (error) errors[field] = error
+}
+
+/**
+ * Checks many recipients. One with the same name and the same phone number or e-mail address as an
+ * earlier one is an error: it would get two codes.
+ */
+export function checkRecipients(typed: readonly TypedRecipient[]): Checked[] {
+  const seen = new Set<string>()
+  return typed.map((one) => {
+    const checked = checkRecipient(one, { nameRequired: true })
+    const { name, phone, email } = checked.recipient
+    const reached = digitsOf(phone ?? '').slice(-FEWEST_DIGITS) || email || ''
+    const key = `${name?.toLowerCase()}\n${reached}`
+    if (name && seen.has(key)) checked.errors.name ??= 'codes.repeated'
+    seen.add(key)
+    return checked
+  })
+}
+
+/** Checks whether a day cannot be the last one of a new code: it is over. */
+export const isPastDay = (day: CalendarDate | null | undefined, today: CalendarDate): boolean =>
+  Boolean(day && day < today)
+
+/** Returns the language of a code's messages and address: its own, else that of the reader. */
+export const languageFor = (locale: string | null | undefined, readers: Locale): Locale =>
+  isLocale(locale) ? locale : readers

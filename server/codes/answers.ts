@@ -1,0 +1,46 @@
+import type { ListedCode } from '#contract/codes.ts'
+import { formatAccessCode } from '#domain/access-code.ts'
+import { codeStateOf } from '#domain/code-use.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
+import type { Db } from '#server/database/connect.ts'
+import { HttpError } from '#server/http/failures.ts'
+import { type ListedRow, listCodes } from './list-store.ts'
+
+const instantOf = (at: Date | null) => at?.toISOString() ?? null
+
+/** Returns a code as the office reads it on a day of its time zone. */
+export function listedCode(row: ListedRow, today: CalendarDate): ListedCode {
+  const { status, expires_on, revoked_at, request_id, full_name, family, sent } = row
+  return {
+    id: row.id,
+    code: formatAccessCode(row.code),
+    status,
+    state: codeStateOf({ status, expires_on, is_revoked: revoked_at !== null }, today),
+    created_at: row.created_at.toISOString(),
+    issuer: row.issuer_name,
+    recipient: {
+      name: row.recipient_name,
+      phone: row.recipient_phone,
+      email: row.recipient_email,
+      locale: row.locale,
+    },
+    note: row.note,
+    helper: row.helper_name,
+    expires_on,
+    registered_at: instantOf(row.registered_at),
+    used_at: instantOf(row.used_at),
+    request: request_id ? { id: request_id, full_name: full_name ?? '' } : null,
+    family: family && row.family_number ? { id: family, number: row.family_number } : null,
+    is_of_other_family: row.family_id !== null && row.family_id !== family,
+    is_begun: row.is_begun,
+    is_reissued: row.instead !== null,
+    sent: sent && { ...sent, at: new Date(sent.at).toISOString() },
+  }
+}
+
+/** Returns one code as the office reads it. Throws 404. */
+export async function oneCode(db: Db, id: string, today: CalendarDate): Promise<ListedCode> {
+  const [row] = await listCodes(db, { code_ids: [id], today, limit: 1 })
+  if (!row) throw new HttpError(404, 'err.notFound')
+  return listedCode(row, today)
+}

@@ -1,0 +1,54 @@
+import type { codes } from '#contract/codes.ts'
+import { checkAccessCode } from '#domain/access-code.ts'
+import { canRequest, isMadeFor } from '#domain/code-use.ts'
+import { samePhone } from '#domain/request-form.ts'
+import { type Handlers, officeDate } from '#server/context.ts'
+import { refuse } from '#server/http/failures.ts'
+import { contentOfCode, findCode } from './store.ts'
+
+/** Compared with if there is no number, so that both cases take the same time. */
+const NO_PHONE = '0000000'
+
+/** The handler of what comes with a code (docs/product.md §2.9). */
+export const begunProcedures: Pick<Handlers<keyof typeof codes>, 'get_begun'> = {
+  async get_begun({ code_text, phone }, context) {
+    const { db, caller, services } = context
+    const { user, address } = caller
+    const checked = checkAccessCode(code_text)
+    if (!checked.ok) return refuse(checked.error, { code_text: checked.error })
+    const find = async () => {
+      const code = await findCode(db, checked.code)
+      if (!code || !canRequest(code, user.id, officeDate(context))) return undefined
+      const content = await contentOfCode(db, code.id)
+      return content && { ...content, isOwn: isMadeFor(code, user.id) }
+    }
+    if (phone === undefined) {
+      const found = await services.limits.codes.attempt(
+        { address, subject: user.id },
+        find,
+        (one) => one === undefined,
+      )
+      if (!found) return refuse('code.invalid')
+      if (found.begun) return { success: true, values: {}, needs_phone: true }
+      return { success: true, values: found.isOwn ? recipientOf(found) : {}, needs_phone: false }
+    }
+    if (!phone.trim()) return refuse('common.required', { phone: 'common.required' })
+    const found = await services.limits.begun.attempt(
+      { address, subject: checked.code },
+      async () => {
+        const code = await find()
+        const isSame = samePhone(phone, code?.phone ?? NO_PHONE)
+        return isSame && code?.begun ? code : undefined
+      },
+      (one) => one === undefined,
+    )
+    if (!found) return refuse('explain.begunNotFound', { phone: 'explain.begunNotFound' })
+    const values = { ...recipientOf(found), ...found.begun }
+    return { success: true, values, needs_phone: false }
+  },
+}
+
+const recipientOf = ({ name, phone }: { name: string | null; phone: string | null }) => ({
+  ...(name && { full_name: name }),
+  ...(phone && { phone }),
+})

@@ -1,0 +1,22 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Db } from './connect.ts'
+import type { Tables } from './tables.ts'
+
+/** Removes from codes all that says for whom they are, and what the office filled in. */
+export async function forgetRecipients(
+  db: Db,
+  which: (eb: ExpressionBuilder<Tables, 'codes'>) => Expression<SqlBool>,
+): Promise<void> {
+  await db
+    .updateTable('codes')
+    .set({
+      recipient_name: null,
+      recipient_phone: null,
+      recipient_email: null,
+      note: null,
+      begun: null,
+    })
+    .where(which)
+    .where(({ or, eb }) => or([eb('recipient_text', 'is not', null), eb('begun', 'is not', null)]))
+    .execute()
+}

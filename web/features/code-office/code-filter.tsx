@@ -1,0 +1,59 @@
+import { codeStates } from '#domain/code-use.ts'
+import { useCodeCounts } from '#web/features/codes/index.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import styles from './code-filter.module.css'
+import { stateLabels } from './code-status.tsx'
+import type { CodeFilter } from './queries.ts'
+
+/** After how many days without a request a code is asked about. */
+export const UNUSED_DAYS = 14
+
+type CodeFilterProps = {
+  filter: CodeFilter
+  onChange: (change: CodeFilter) => void
+}
+
+/** Filters codes by what is known of them, and by state, each with its count. */
+export function CodeFilterBar({ filter, onChange }: CodeFilterProps) {
+  const { t } = useTranslation()
+  const counts = useCodeCounts().data
+  const isUnused = filter.unused_days !== undefined
+  return (
+    <div className={`off-paper ${styles.filter}`}>
+      <SearchField
+        className={styles.search}
+        label={t('admin.searchCodes')}
+        value={filter.search ?? ''}
+        onSearch={(text) => onChange({ search: text })}
+      />
+      <fieldset className={styles.choices} aria-label={t('admin.status')}>
+        {[undefined, ...codeStates].map((state) => (
+          <button
+            key={state ?? 'all'}
+            type="button"
+            aria-pressed={!isUnused && filter.state === state}
+            onClick={() => onChange({ state, unused_days: undefined })}
+          >
+            {t(state ? stateLabels[state] : 'admin.all')}
+            {counts && <Count of={state ? counts[state] : counts.total} />}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-pressed={isUnused}
+          onClick={() => onChange({ unused_days: isUnused ? undefined : UNUSED_DAYS })}
+        >
+          {t('codes.unused')}
+        </button>
+      </fieldset>
+    </div>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  const { count } = useFormats()
+  return <Ltr className="numbers quiet">{count(of)}</Ltr>
+}

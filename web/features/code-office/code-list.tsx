@@ -1,0 +1,128 @@
+import { IconKey } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { CopyCode } from '#web/features/codes/index.ts'
+import type { Words } from '#web/i18n/words.ts'
+import { familyPath, paths } from '#web/paths.ts'
+import { EmptyList } from '#web/ui/empty-list.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { CodeActions } from './code-actions.tsx'
+import styles from './code-list.module.css'
+import { CodeStateBadge } from './code-status.tsx'
+import { PrintListed } from './print-listed.tsx'
+import { type CodeFilter, type ListedCode, useCodes } from './queries.ts'
+
+const columns: readonly Column<ListedCode>[] = [
+  {
+    key: 'code',
+    head: 'code.accessCode',
+    isRowHead: true,
+    cell: ({ code, created_at, issuer }, { day, t }) => (
+      <>
+        <span className={styles.codeAndCopy}>
+          <Ltr className={`code ${styles.code}`}>{code}</Ltr>
+          <CopyCode code={code} />
+        </span>
+        <span className={styles.below} data-column="created_at">
+          <Isolated>{day(created_at)}</Isolated>
+          {issuer && <span>{t('codes.issuedBy', { name: issuer })}</span>}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'for',
+    head: 'codes.colFor',
+    cell: ({ recipient: { name, phone, email }, helper, note }, { t }) => (
+      <>
+        {name && <Isolated>{name}</Isolated>}
+        <span className={styles.below}>
+          {phone && <Ltr>{phone}</Ltr>} {!phone && email && <Ltr>{email}</Ltr>}
+          {helper && (
+            <>
+              {' '}
+              {t('codes.helper')}: <Isolated>{helper}</Isolated>
+            </>
+          )}
+        </span>
+        {note && (
+          <span className={styles.below}>
+            <Isolated>{note}</Isolated>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    head: 'admin.status',
+    cell: (code, words) => (
+      <>
+        <CodeStateBadge state={code.state} />
+        <Steps code={code} words={words} />
+      </>
+    ),
+  },
+  {
+    key: 'sent',
+    head: 'codes.colSent',
+    cell: ({ sent }, { day, t }) =>
+      sent && (
+        <>
+          {t(`codes.sent.${sent.channel}`)}, <Isolated>{day(sent.at)}</Isolated>
+          <span className={styles.below}>
+            {sent.by_name && <Isolated>{sent.by_name}</Isolated>}
+            {sent.times > 1 && <> · {t('codes.sentTimes', { times: sent.times })}</>}
+          </span>
+        </>
+      ),
+  },
+  {
+    key: 'actions',
+    head: 'codes.actions',
+    headHidden: true,
+    cell: (code) => <CodeActions code={code} />,
+  },
+]
+
+type StepsProps = { code: ListedCode; words: Words }
+
+/** What became of a code: registered, asked, until when, and what is special. */
+function Steps({ code, words }: StepsProps) {
+  const { t, day } = words
+  const { registered_at, used_at, request, family, expires_on, state } = code
+  const asked = used_at && t('codes.askedOn', { date: day(used_at) })
+  const search = new URLSearchParams({ tab: 'all', search: code.code })
+  return (
+    <span className={styles.below}>
+      {registered_at && <span>{t('codes.registeredOn', { date: day(registered_at) })}</span>}
+      {asked && request && <Link to={`${paths.adminRequests}?${search}`}>{asked}</Link>}
+      {family && (
+        <Link to={familyPath(family.number)}>{t('family.number', { number: family.number })}</Link>
+      )}
+      {expires_on && state !== 'fully_used' && (
+        <span>{t('codes.until', { date: day(expires_on) })}</span>
+      )}
+      {code.is_begun && <span>{t('codes.isBegun')}</span>}
+      {code.is_reissued && <span>{t('codes.isReissued')}</span>}
+      {code.is_of_other_family && <span>{t('codes.otherFamily')}</span>}
+    </span>
+  )
+}
+
+/** Access codes, newest first. */
+export function CodeList({ filter }: { filter: CodeFilter }) {
+  const { query, rows, firstPage } = useCodes(filter)
+  return (
+    <ListScreen
+      query={query}
+      rows={rows}
+      total={firstPage?.total}
+      empty={<EmptyList icon={IconKey} filter={filter} of="admin.noCodes" />}
+    >
+      <PrintListed codes={rows} />
+      <Table className={`blocks ${styles.table}`} columns={columns} rows={rows} />
+    </ListScreen>
+  )
+}

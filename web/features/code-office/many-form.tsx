@@ -1,0 +1,150 @@
+import { useRef, useState } from 'react'
+import { decodeTable } from '#domain/bank-files/results/decode-table.ts'
+import { type LineError, readRecipientLines } from '#domain/codes/recipient-lines.ts'
+import { call } from '#web/api.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { newId } from '#web/new-id.ts'
+import { codesKey } from '#web/query-keys.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
+import styles from './many-form.module.css'
+
+/** More mistakes than anybody reads at once. */
+const MOST_SHOWN = 50
+
+/**
+ * Makes codes for many recipients, who are pasted or come from a CSV file, after a preview that names
+ * the mistake of each line (docs/product.md §2.7). What has a mistake stays in the field.
+ */
+export function ManyForm({ onMade }: { onMade: (ids: string[]) => void }) {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  const { act, busy } = useAction({ refetch: [codesKey] })
+  const [text, setText] = useState('')
+  const [lastDay, setLastDay] = useState('')
+  const file = useRef<HTMLInputElement>(null)
+  const { recipients, errors } = readRecipientLines(text)
+  // The same list keeps its id, so that pressing again after a lost answer makes no second codes.
+  const sent = useRef({ content: '', operation_id: '' })
+
+  async function choose(chosen: Blob | undefined) {
+    const decoded = chosen && decodeTable(new Uint8Array(await chosen.arrayBuffer()))
+    if (decoded) setText(decoded.text)
+    else if (chosen) toast({ tone: 'error', message: t('err.invalidInput') })
+  }
+
+  function make() {
+    const input = {
+      recipients: recipients.map(({ recipient }) => recipient),
+      expires_on: lastDay || null,
+    }
+    const content = JSON.stringify(input)
+    if (sent.current.content !== content) sent.current = { content, operation_id: newId() }
+    const { operation_id } = sent.current
+    return act(() => call('create_codes', { ...input, operation_id }), {
+      message: ({ codes }) => t('codes.madeMany', { count: count(codes.length) }),
+      onSuccess({ codes }) {
+        setText(linesLeft(text, errors))
+        onMade(codes.map(({ code_id }) => code_id))
+      },
+    })
+  }
+
+  return (
+    <div className="stack">
+      <TextAreaField
+        name="recipients"
+        label={t('codes.pasteLabel')}
+        help={t('codes.pasteHelp')}
+        rows={8}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className="buttons">
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-label={t('codes.chooseCsv')}
+          tabIndex={-1}
+          className="visually-hidden"
+          onChange={({ currentTarget }) => {
+            void choose(currentTarget.files?.[0])
+            currentTarget.value = '' // so that the same file can be picked again
+          }}
+        />
+        <SecondaryButton onClick={() => file.current?.click()}>
+          {t('codes.chooseCsv')}
+        </SecondaryButton>
+      </div>
+      <TextField
+        name="last_day"
+        label={t('codes.lastDay')}
+        optional
+        ltr
+        type="date"
+        value={lastDay}
+        onChange={({ currentTarget }) => setLastDay(currentTarget.value)}
+      />
+      <div role="status">
+        {text.trim() && (
+          <p>
+            {t('codes.rightLines', { count: count(recipients.length) })}
+            {errors.length > 0 && (
+              <>
+                {' · '}
+                {t('codes.wrongCount', { count: count(wrongLines(errors).size) })}
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <Mistakes errors={errors} />
+      <div className="buttons">
+        <PrimaryButton busy={busy} disabled={recipients.length === 0} onClick={() => void make()}>
+          {t('codes.makeMany', { count: count(recipients.length) })}
+        </PrimaryButton>
+      </div>
+    </div>
+  )
+}
+
+const wrongLines = (errors: readonly LineError[]) => new Set(errors.map(({ line }) => line))
+
+/** Returns the lines with mistakes, below the headings if there are any. */
+function linesLeft(text: string, errors: readonly LineError[]): string {
+  const wrong = wrongLines(errors)
+  const lines = text.split(/\r\n|\n|\r/)
+  const [first = ''] = lines
+  const hasHeadings = readRecipientLines(`${first}\n`).recipients.length === 0 && !wrong.has(1)
+  const left = lines.filter((_, at) => wrong.has(at + 1))
+  return [...(hasHeadings && left.length > 0 ? [first] : []), ...left].join('\n')
+}
+
+const fieldLabels = {
+  name: 'codes.name',
+  phone: 'field.phone',
+  email: 'auth.email',
+  locale: 'codes.language',
+  note: 'field.notes',
+} as const
+
+function Mistakes({ errors }: { errors: readonly LineError[] }) {
+  const { t } = useTranslation()
+  if (errors.length === 0) return null
+  return (
+    <ul className={styles.mistakes}>
+      {errors.slice(0, MOST_SHOWN).map(({ line, field, error_code }) => (
+        <li key={`${line} ${field}`}>
+          <strong>{t('codes.line', { line })}</strong>
+          {field !== 'line' && <span>{t(fieldLabels[field])}</span>}
+          <span>{t(error_code)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

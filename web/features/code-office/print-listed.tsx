@@ -1,0 +1,28 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { MOST_RECIPIENTS } from '#domain/codes/recipient-lines.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import type { ListedCode } from './queries.ts'
+
+/** Leads to the cards of those listed codes that can still be used. */
+export function PrintListed({ codes }: { codes: readonly ListedCode[] }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const ids = codes
+    .filter(({ state }) => state === 'available' || state === 'user_created')
+    .slice(0, MOST_RECIPIENTS)
+    .map(({ id }) => id)
+  if (ids.length === 0) return null
+  return (
+    <div className="buttons off-paper">
+      <SecondaryButton
+        icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => navigate(paths.adminCodeCards, { state: { ids } })}
+      >
+        {t('codes.printListed')}
+      </SecondaryButton>
+    </div>
+  )
+}

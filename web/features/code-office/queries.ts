@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListedCode } from '#contract/codes.ts'
+import type { CodeState } from '#domain/code-use.ts'
+import { call } from '#web/api.ts'
+import { usePagedQuery } from '#web/paged-query.ts'
+import { codesKey, familiesKey } from '#web/query-keys.ts'
+
+export type { ListedCode }
+export type CodeFilter = { search?: string; state?: CodeState; unused_days?: number }
+
+/** Returns codes, newest first. */
+export const useCodes = (filter: CodeFilter) =>
+  usePagedQuery({
+    queryKey: [...codesKey, 'list', filter],
+    load: (page, signal) => call('list_codes', { ...filter, ...page }, { signal }),
+    rowsOf: ({ codes }) => codes,
+  })
+
+/** Returns these codes. */
+export const useCodesOf = (ids: readonly string[]) =>
+  useQuery({
+    queryKey: [...codesKey, 'of', ids],
+    queryFn: async ({ signal }) => {
+      const input = { code_ids: [...ids], limit: ids.length }
+      return (await call('list_codes', input, { signal })).codes
+    },
+    enabled: ids.length > 0,
+  })
+
+/** Returns the helpers, by name; none until they are loaded. */
+export function useHelpers() {
+  const { data } = useQuery({
+    queryKey: [...familiesKey, 'helpers'],
+    queryFn: ({ signal }) => call('list_helpers', {}, { signal }),
+  })
+  return data?.helpers ?? []
+}

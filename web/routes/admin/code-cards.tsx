@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router'
+import { Cards } from '#web/features/code-office/index.ts'
+import { loadCodeMessages, speaking } from '#web/i18n/late-messages.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { OfficePage } from './office-page.tsx'
+
+export const clientMiddleware = [speaking(loadCodeMessages)]
+
+/** Returns the ids that the screen of codes put into the history: hundreds are too long an address. */
+function idsOf(state: unknown): string[] {
+  const ids = (state as { ids?: unknown } | null)?.ids
+  return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : []
+}
+
+/** /admin/codes/cards: cards of the chosen codes, for paper. */
+export default function CodeCards() {
+  const { t } = useTranslation()
+  const ids = idsOf(useLocation().state)
+  return (
+    <OfficePage title={t('codes.cards')}>
+      <div className="off-paper">
+        <BackLink to={paths.adminCodes}>{t('codes.backToCodes')}</BackLink>
+        <h1>{t('codes.cards')}</h1>
+      </div>
+      <Cards ids={ids} />
+    </OfficePage>
+  )
+}
