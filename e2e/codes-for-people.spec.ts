@@ -187,7 +187,16 @@ test('480 right lines of 500 make 480 codes once, when the answer of the call is
   await expect(page.locator('textarea[name="recipients"]')).toHaveValue(
     mistakenLines.map(({ line }) => line).join('\n'),
   )
-  await codes.open('?status=all&search=m4')
+  await page.getByRole('button', { name: 'Print 480 cards' }).click()
+  await expect(page.locator('li svg[role="img"] path[d^="M"]')).toHaveCount(480)
+  await expect(
+    page
+      .locator('li')
+      .filter({ has: page.locator('svg') })
+      .last(),
+  ).toContainText('Moshe')
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(48) // ten on a sheet
   const { codes: made } = await (
     await page.request.post('/rpc/list_codes', { data: { search: 'Moshe Cohen', limit: 500 } })
   ).json()

@@ -17,9 +17,12 @@ type Issue = { created_by: string; created_at: Date }
 
 /** Creates codes, in one statement. Tries again with those whose random code exists already. */
 export async function createCodes(db: Db, codes: NewCode[], issue: Issue): Promise<string[]> {
-  const rows = codes.map(({ name, phone, email, begun, ...code }) => ({
+  const { created_by, created_at } = issue
+  const rows = codes.map(({ name, phone, email, begun, ...code }, at) => ({
     ...code,
-    ...issue,
+    created_by,
+    // A millisecond each, so that lists, which are newest first, keep their order.
+    created_at: new Date(created_at.getTime() - at),
     id: randomUUID() as string,
     recipient_name: name ?? null,
     recipient_phone: phone ?? null,

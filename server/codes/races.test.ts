@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { dateAfter } from '#domain/payment-date.ts'
 import type { User } from '#server/http/access.ts'
@@ -5,13 +7,17 @@ import { addCode, addUser, callerOf } from '#server/testing/callers.ts'
 import { openCodeOffice } from '#server/testing/code-office.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
-import { sized } from '#server/testing/sizes.ts'
+import { isFull, sized } from '#server/testing/sizes.ts'
 
 const ROUNDS = sized(2, 20)
 const AT_ONCE = 50
+const FAMILIES = 5
+/** So that each side is first in some rounds, and meets the other in the middle of its work. */
+const LATEST_MS = 20
+const SPREAD_MS = 4
 
 /** Guesses at a code that has ended count, so each has an address of their own. */
-const callerAt = (user: User) => ({ ...callerOf(user), address: user.id })
+const callerAt = (user: User) => ({ ...callerOf(user), address: randomUUID() })
 
 type Office = Awaited<ReturnType<typeof openCodeOffice>>
 type Acts = { office: Office; code: { id: string; code: string } }
@@ -36,16 +42,21 @@ describeEachDatabase('codes that end while they are spent', { differs: 'locks' }
       const { db, requests } = office
       const act = others[name]
       const users = await Promise.all(Array.from({ length: AT_ONCE }, () => addUser(db)))
+      const winners = new Set<string>()
       for (let round = 0; round < ROUNDS; round += 1) {
         const code = await addCode(db)
         const acts = { office, code }
+        const isSpendingLater = round % 2 === 0
+        const later = Math.random() * LATEST_MS
         // Half of them spend it, half of them do the other thing.
         const answers = await Promise.all(
-          users.map((user, at) =>
-            at % 2 === round % 2
+          users.map(async (user, at) => {
+            const isSpending = at % 2 === 0
+            await wait((isSpending === isSpendingLater ? later : 0) + Math.random() * SPREAD_MS)
+            return isSpending
               ? requests.create_request(requestInputs({ input_code: code.code }), callerAt(user))
-              : act?.(acts),
-          ),
+              : act?.(acts)
+          }),
         )
         const [stored] = await db
           .selectFrom('codes')
@@ -63,6 +74,7 @@ describeEachDatabase('codes that end while they are spent', { differs: 'locks' }
           .where('reissue_of', '=', code.id)
           .execute()
         const isSpent = stored?.status === 'fully_used'
+        winners.add(isSpent ? 'spending' : name)
         expect(made).toHaveLength(isSpent ? 1 : 0)
         expect(answers.filter((answer) => (answer as { request?: object })?.request)).toHaveLength(
           made.length,
@@ -76,6 +88,7 @@ describeEachDatabase('codes that end while they are spent', { differs: 'locks' }
         if (name === 'register' && !isSpent) expect(stored?.status).toBe('user_created')
         if (name === 'revoke' && !isSpent) expect(stored?.revoked_at).not.toBeNull()
       }
+      if (isFull) expect([...winners].sort()).toEqual([name, 'spending'].sort())
     })
   })
 
@@ -83,7 +96,7 @@ describeEachDatabase('codes that end while they are spent', { differs: 'locks' }
     const office = await openCodeOffice(database)
     const { db, requests, families, admin } = office
     for (let round = 0; round < ROUNDS; round += 1) {
-      const users = await Promise.all(Array.from({ length: 10 }, () => addUser(db)))
+      const users = await Promise.all(Array.from({ length: FAMILIES }, () => addUser(db)))
       const owners = await db
         .selectFrom('users')
         .select('family_id')
@@ -117,7 +130,7 @@ describeEachDatabase('codes that end while they are spent', { differs: 'locks' }
           codes.map(({ id }) => id),
         )
         .execute()
-      expect(left).toHaveLength(10)
+      expect(left).toHaveLength(FAMILIES)
       for (const row of left) {
         expect(row.of_code).toBe(row.of_request)
         expect(row.joined_into).toBeNull()

@@ -107,7 +107,7 @@ async function addDemoRecipients(db: Db, adminId: string): Promise<void> {
     id: randomUUID() as string,
     code: createAccessCode(randomInt),
     created_by: adminId,
-    created_at: day(-at * 5),
+    created_at: day(-at * 8),
   }))
   await db.insertInto('codes').values(rows).execute()
   const sendings = rows.slice(0, 3).map(({ id }, at) => ({

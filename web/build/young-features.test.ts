@@ -6,6 +6,7 @@ import { youngInScript, youngInStyles } from './young-features.ts'
 /** What works without it as well, or is for paper only. */
 const dispensable: Record<string, string[]> = {
   'web/features/master/master-table.module.css': ['@page', ...Array<string>(13).fill(':has')], // paper
+  'web/features/code-office/cards.module.css': ['@page', ':has', ':has', ':has'], // paper
   'web/features/payouts/print/run-labels.module.css': ['@page', ':has', ':has', ':has'], // paper
   'web/print.css': ['@page'], // paper
   'web/routes/public/static-page.css': [':has', ':has'], // the height of the home page's margins

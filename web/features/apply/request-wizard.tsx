@@ -16,6 +16,9 @@ import { useUsableCode } from './use-usable-code.ts'
 import { useWithCode } from './with-code.ts'
 import { Wizard } from './wizard.tsx'
 
+/** What the account that a code was made for reads of its end; any other code is invalid. */
+const ends = ['code.revoked', 'code.expired']
+
 type Props = {
   user: { id: string; email: string }
   /** The code from the address, normalized. */
@@ -40,7 +43,7 @@ export function RequestWizard({ user, code, onStep }: Props) {
   function leave(filledIn: Draft | undefined, why = 'code.invalid') {
     if (filledIn) leftoverOf(user.id).write(filledIn)
     draftOf(user.id, code).remove()
-    toast({ tone: 'error', message: wordsOf(why) })
+    toast({ tone: 'error', message: wordsOf(ends.includes(why) ? why : 'code.invalid') })
     navigate(paths.newRequestCodeValidation(locale), { replace: true })
   }
 

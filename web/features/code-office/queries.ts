@@ -22,7 +22,8 @@ export const useCodesOf = (ids: readonly string[]) =>
     queryKey: [...codesKey, 'of', ids],
     queryFn: async ({ signal }) => {
       const input = { code_ids: [...ids], limit: ids.length }
-      return (await call('list_codes', input, { signal })).codes
+      const { codes } = await call('list_codes', input, { signal })
+      return [...codes].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     },
     enabled: ids.length > 0,
   })
