@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { administrators } from './administrators.ts'
 import { audit } from './audit.ts'
 import { backups } from './backups.ts'
+import { books } from './books.ts'
 import { calls } from './calls.ts'
 import { codes } from './codes.ts'
 import { corrections } from './corrections.ts'
@@ -27,6 +28,7 @@ export const contract = {
   ...administrators,
   ...audit,
   ...backups,
+  ...books,
   ...calls,
   ...codes,
   ...corrections,

@@ -41,6 +41,8 @@ export const reviews = {
        */
       input_plan: plan.nullish(),
       input_notes: optionalText,
+      /** If absent, that of its category, or the one that is stored. */
+      input_fund_id: id.nullish(),
       input_expected_reviewed_at: instant.nullish(),
       /** `approved` if absent. */
       input_outcome: z.enum(reviewOutcomes).optional(),

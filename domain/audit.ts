@@ -8,6 +8,8 @@ export const auditSubjects = [
   'letter',
   'family',
   'helper',
+  'fund',
+  'export',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -31,12 +33,15 @@ const actions = {
     'request.released': 'request',
     'request.withdrawn': 'request',
     'request.restored': 'request',
+    'request.paid_outside': 'request',
+    'request.paid_outside_undone': 'request',
   },
   review: {
     'review.created': 'request',
     'review.changed': 'request',
     'review.undone': 'request',
     'review.answered': 'request',
+    'review.fund_changed': 'request',
   },
   document: { 'document.added': 'request', 'document.removed': 'request' },
   code: {
@@ -150,6 +155,7 @@ const actions = {
     'family.helper_saved': 'helper',
     'family.helper_removed': 'helper',
   },
+  books: { 'books.fund_saved': 'fund', 'books.exported': 'export' },
   person: { 'person.exported': 'request', 'person.erased': 'request' },
 } as const satisfies Record<string, Record<string, AuditSubject>>
 

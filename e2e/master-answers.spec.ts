@@ -4,6 +4,7 @@ import { MasterTable } from './pages/master-table.ts'
 import { Reviews } from './pages/reviews.ts'
 import { seeToast } from './pages/toast.ts'
 import { administrator } from './server.ts'
+import { plainRequest } from './set-up.ts'
 
 test.use({ serverName: 'master answers', viewport: { width: 1280, height: 800 } })
 test.describe.configure({ mode: 'default' })
@@ -63,18 +64,33 @@ test('nothing lies off the screen, twelve rows are in sight, and columns can be 
   await page.route('**/rpc/get_requests_with_review_status', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
-    for (const request of body.requests) Object.assign(request.family, knownFamily)
+    for (const request of body.requests) {
+      Object.assign(request.family, knownFamily)
+      request.likely = 1
+    }
     await route.fulfill({ json: body })
   })
   await table.open()
   await expect(table.names()).not.toHaveCount(0)
   const box = page.getByRole('region', { name: 'Master Dashboard' })
-  expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  const offScreen = () => box.evaluate((it) => it.scrollWidth - it.clientWidth)
+  expect(await offScreen()).toBe(0)
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Access code' }).check()
+  const column = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await column('Access code').check()
   await expect(table.head('Access code')).toBeVisible()
+  expect(await offScreen()).toBe(0)
   await page.reload()
   await expect(table.head('Access code')).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const name of ['Outcome', 'Status', 'Hold', 'Phone']) {
+    await column(name).check()
+    expect(await offScreen(), name).toBe(0)
+  }
+  await expect(table.head('Access code')).toBeHidden() // no room: in the second line
+  await expect(table.row('Row 0')).toContainText(plainRequest.input_phone)
+  for (const name of ['Outcome', 'Status', 'Hold', 'Phone']) await column(name).uncheck()
+  await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 1920, height: 1080 })
   const inSight = () =>

@@ -1,7 +1,7 @@
 import { achSettings } from './ach-payments.ts'
 import { expect, test } from './office.ts'
 import { approve, openRun, PayoutScreen, saveSettings, speak } from './payout-office.ts'
-import { addressOf, byAch } from './set-up.ts'
+import { addressOf, byAch, call } from './set-up.ts'
 
 // What the office does in a draft: it moves payments to a second one of the same Friday, and confirms
 // names for the bank on one page (docs/product.md §14.1, §14.6).
@@ -50,7 +50,7 @@ test('names are confirmed on one page, and payments move to a second draft and b
 
   // One payment, chosen by its row.
   await screen.button('payouts.choose').click()
-  await page.getByRole('checkbox', { name: 'Moved Family' }).check()
+  await page.getByRole('checkbox', { name: /^K\d+ Moved Family$/ }).check()
   await screen.button('payouts.move', page.locator('#payments')).click()
   const second = { id: '', number: run.number + 1 }
   await screen.expectToast('payouts.moved_one', { count: '1', number: String(second.number) })
@@ -66,4 +66,35 @@ test('names are confirmed on one page, and payments move to a second draft and b
   await expect(screen.row('Moved Family')).toHaveCount(0)
   await screen.openRun(run)
   await expect(screen.row('Moved Family')).toBeVisible()
+})
+
+test('payments come before the methods of a draft and after those of a locked run, one press away', async ({
+  page,
+  office,
+  server,
+}) => {
+  await speak(page, 'en', server.url)
+  const screen = new PayoutScreen(page, 'en')
+  await saveSettings(office, { ach: achSettings })
+  await approve(office, '90', {
+    input_full_name: 'Order Family',
+    input_state: 'NY',
+    ...byAch('Order Family'),
+  })
+  const run = await openRun(office)
+  const topOf = async (part: ReturnType<typeof screen.row>) => (await part.boundingBox())?.y ?? 0
+  for (const isDraft of [true, false]) {
+    if (!isDraft) await call(office, 'lock_payout_run', { run_id: run.id })
+    await screen.openRun(run)
+    const row = screen.row('Order Family')
+    await expect(row).toBeVisible()
+    await expect(screen.card('ach')).toBeVisible()
+    expect((await topOf(row)) < (await topOf(screen.card('ach')))).toBe(isDraft)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    const focused = page.locator('#payment-rows').locator(':focus')
+    await expect(focused).toBeVisible()
+  }
 })

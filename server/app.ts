@@ -4,6 +4,7 @@ import type { Authentication } from './accounts/index.ts'
 import { accountProcedures } from './accounts/index.ts'
 import { auditProcedures } from './audit/index.ts'
 import { backupProcedures } from './backup/index.ts'
+import { bookProcedures } from './books/index.ts'
 import { callProcedures } from './calls/index.ts'
 import { codeProcedures } from './codes/index.ts'
 import type { Handlers } from './context.ts'
@@ -14,6 +15,7 @@ import {
   documentProcedures as requestDocumentProcedures,
 } from './documents/index.ts'
 import type { Events } from './events.ts'
+import { describeExports, exportRoutes } from './exports/index.ts'
 import { familyProcedures } from './families/index.ts'
 import { findingProcedures } from './finding/index.ts'
 import { addressReader, warnOfProxies } from './http/address.ts'
@@ -47,7 +49,14 @@ import { templateProcedures } from './templates/index.ts'
 export type App = Hono<Env>
 
 /** Paths that programs call, with the caller's session and without pages. */
-const answeredHere = ['/rpc/*', '/auth/*', '/documents/*', '/payouts/*', '/functions/*']
+const answeredHere = [
+  '/rpc/*',
+  '/auth/*',
+  '/documents/*',
+  '/payouts/*',
+  '/exports/*',
+  '/functions/*',
+]
 
 /** Assembles the whole server with all its routes, without opening a socket. */
 export function createApp(services: Services, auth: Authentication, events: Events): App {
@@ -66,9 +75,11 @@ export function createApp(services: Services, auth: Authentication, events: Even
   }
 
   const procedures = contractRoutes(createCalls(services, allProcedures(services, auth)))
+  describeExports(procedures)
   documentProcedures(procedures)
   app.route('/', procedures)
   app.route('/documents', documentRoutes(services))
+  app.route('/exports', exportRoutes(services))
   app.route('/payouts', payoutRoutes(services))
   app.route('/', liveRoutes(events))
   app.route('/', mapsRoutes(services))
@@ -87,6 +98,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Endpo
   ...accountProcedures(auth),
   ...auditProcedures,
   ...backupProcedures,
+  ...bookProcedures,
   ...callProcedures,
   ...codeProcedures,
   ...correctionProcedures,

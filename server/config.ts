@@ -70,6 +70,7 @@ const environment = z.object({
   CALL_WHEN_PAID: oneOf(['yes', 'no']).default('no'),
   PAYOUT_TWO_PERSON: oneOf(['required', 'off']).default('off'),
   PAYOUT_CLEAR_SIGNALS: oneOf(['required', 'shown']).default('shown'),
+  FUND_LIMITS: oneOf(['required', 'asked']).default('asked'),
   GOOGLE_MAPS_API_KEY: optional,
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   ADMIN_TWO_STEP: oneOf(['offered', 'required']).optional(),
@@ -215,6 +216,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     payoutTwoPerson: env.PAYOUT_TWO_PERSON === 'required',
     /** Whether a run is locked only once each of its signals is answered. */
     payoutClearSignals: env.PAYOUT_CLEAR_SIGNALS === 'required',
+    /** Whether an approval that exceeds its fund is refused. */
+    fundLimits: env.FUND_LIMITS,
     mapsKey: env.GOOGLE_MAPS_API_KEY,
     metricsToken: env.METRICS_TOKEN,
     /**

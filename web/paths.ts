@@ -58,12 +58,18 @@ export const paths = {
   adminFamilies: '/admin/families',
   adminLikely: '/admin/families/likely',
   adminCorrect: '/admin/correct',
+  adminBooks: '/admin/books',
+  adminBooksList: '/admin/books/list',
   adminPayouts: '/admin/payouts',
   adminPayoutSettings: '/admin/payouts/settings',
   adminPayoutYear: '/admin/payouts/year',
   adminOpenItems: '/admin/payouts/open',
   adminChecks: '/admin/payouts/checks',
 } as const
+
+/** The address of what a figure of a month consists of. */
+export const booksListPath = (figure: string, month: string) =>
+  withQuery(paths.adminBooksList, { figure, month })
 
 /** The address of a family. */
 export const familyPath = (number: number) => `${paths.adminFamilies}/${number}`

@@ -52,6 +52,10 @@ export default [
     route('decline-reasons', 'routes/admin/decline-reasons.tsx'),
     route('letters', 'routes/admin/letters.tsx'),
     route('calls', 'routes/admin/calls.tsx'),
+    route('books', 'routes/admin/books/layout.tsx', [
+      index('routes/admin/books/index.tsx'),
+      route('list', 'routes/admin/books/list.tsx'),
+    ]),
     route('payouts', 'routes/admin/payouts/layout.tsx', [
       index('routes/admin/payouts/index.tsx'),
       route('settings', 'routes/admin/payouts/settings.tsx'),

@@ -16,6 +16,7 @@ import { questionProcedures } from '#server/questions/index.ts'
 import { requestProcedures } from '#server/requests/index.ts'
 import { reviewProcedures } from '#server/reviews/index.ts'
 import type { Services } from '#server/services.ts'
+import { addBooks } from './demo-books.ts'
 import { introducePayouts, moveRunBack } from './demo-payouts-store.ts'
 import { latinNames } from './demo-people.ts'
 import { addDemoRequest, type Owner } from './demo-store.ts'
@@ -23,7 +24,12 @@ import { addDemoRequest, type Owner } from './demo-store.ts'
 /** Decisions and runs of the demo, made by the procedures that the office calls. */
 
 /** `colleague` locks what `office` hands over, as PAYOUT_TWO_PERSON asks. */
-type Demo = { services: Services; owner: Owner; office: Administrator; colleague: Administrator }
+type Demo = {
+  services: Services
+  owner: Owner
+  office: Administrator
+  colleague: Administrator
+}
 
 /** Settings with invented identifiers, so that files for banks can be made. */
 const settings = {
@@ -97,6 +103,7 @@ export async function addDemoPayouts(demo: Demo, payments: number): Promise<void
   await changeAddress(demo, planned[0] ?? '')
   await correctAccount(demo, planned[0] ?? '')
   await addOutcomes(demo)
+  await addBooks(demo, planned.slice(-2))
 }
 
 /** Changes the address of the family's account, so that the one before hears of its corrections. */

@@ -2,6 +2,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountType } from '#domain/account-types.ts'
 import type { Meaning } from '#domain/bank-files/results/result-words.ts'
 import type { ResultColumns } from '#domain/bank-files/results/results.ts'
+import type { FundPeriod } from '#domain/books/funds.ts'
+import type { OutsideWay } from '#domain/books/outside.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { CheckReason, Delivery, StoredCheckState } from '#domain/payouts/checks.ts'
 import type { RateSource } from '#domain/payouts/exchange-rate.ts'
@@ -14,6 +17,36 @@ import type { PayoutSettings } from '#domain/payouts/settings.ts'
 import type { SignalDetails, SignalKind, SignalReason } from '#domain/payouts/signals.ts'
 import type { MethodTotal } from '#domain/payouts/totals.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
+
+/** The fund of a decision; null for the default one. */
+export type FundColumn = { fund_id: Optional<string> }
+
+type FundsTable = {
+  id: Generated<string>
+  name: string
+  budget: Optional<string>
+  period: Optional<FundPeriod>
+  categories: Generated<string[]>
+  is_default: Generated<boolean>
+  created_at: Moment
+}
+
+type OutsidePaymentsTable = {
+  id: Generated<string>
+  request_id: string
+  amount: string
+  paid_on: CalendarDate
+  way: OutsideWay
+  payee: Optional<string>
+  note: Optional<string>
+  fund_id: string
+  previous_status: RequestStatus
+  is_last: boolean
+  recorded_by: Optional<string>
+  recorded_at: Moment
+  undone_by: Optional<string>
+  undone_at: Optional<Date>
+}
 
 type Moment = ColumnType<Date, Date | undefined, Date>
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -76,6 +109,8 @@ type PaymentsTable = {
   reference: string
   request_id: string
   run_id: Optional<string>
+  /** Fixed when it is locked, by a trigger. */
+  fund_id: GeneratedAlways<string | null>
   /** The due of its request that it pays. */
   due_number: Generated<number>
   attempt: number
@@ -184,6 +219,9 @@ export type PayoutTables = {
   request_dues: RequestDuesTable
   due_filling: { singleton: Generated<boolean>; filled_to: string; is_done: boolean }
   payments: PaymentsTable
+  funds: FundsTable
+  /** What was paid outside of runs. Rows stay when they are undone. */
+  outside_payments: OutsidePaymentsTable
   payout_settings: {
     singleton: Generated<boolean>
     data: ColumnType<PayoutSettings, string, string>

@@ -14,7 +14,7 @@ import type { RequestStatus } from '#domain/request-status.ts'
 import type { CodeColumns, CodeTables } from './code-tables.ts'
 import type { FamilyTables, MarkedColumns } from './family-tables.ts'
 import type { MessageTables } from './message-tables.ts'
-import type { PayoutTables } from './payout-tables.ts'
+import type { FundColumn, PayoutTables } from './payout-tables.ts'
 import type { TrialTables } from './trial-tables.ts'
 
 /** An instant; the database sets it if it is omitted. */
@@ -181,7 +181,7 @@ type RequestCorrectionsTable = {
   changes: ColumnType<Changes | null, string, null>
 }
 
-type AdminReviewsTable = {
+type AdminReviewsTable = FundColumn & {
   request_id: string
   outcome: Generated<ReviewOutcome>
   /** 0.00 if declined; null for a question. */

@@ -11,36 +11,37 @@ const yearOf = (day: CalendarDate) => ({
 })
 
 /**
- * Selects what was paid of a request and when: each due by its payment, or the approved amount of a
- * request that was marked as paid by hand. Needs `requests` and `admin_reviews`.
+ * Selects what was paid of a request and when: each due by its payment, each payment outside a run,
+ * and of a request that was marked as paid by hand what is approved besides them. Needs `requests`
+ * and `admin_reviews`.
  */
 export const paidDues: RawBuilder<unknown> = sql`lateral (
   select payments.amount_usd as paid_amount, payout_runs.pay_on as paid_on
   from payments left join payout_runs on payout_runs.id = payments.run_id
   where payments.request_id = requests.id and payments.state = 'paid'
   union all
-  select case when requests.outcome = 'approved' then admin_reviews.donation_amount end,
+  select amount, outside_payments.paid_on from outside_payments
+  where outside_payments.request_id = requests.id and undone_at is null
+  union all
+  select case when requests.outcome = 'approved' then admin_reviews.donation_amount - outside.amount end,
     (requests.marked_paid_at at time zone (select time_zone from office_calendar))::date
-  where requests.status = 'paid' and not exists (
-    select from payments where payments.request_id = requests.id and payments.state = 'paid'))`
+  from (select coalesce(sum(amount), 0) as amount from outside_payments
+    where outside_payments.request_id = requests.id and undone_at is null) as outside
+  where requests.status = 'paid'
+    and (outside.amount = 0 or outside.amount < admin_reviews.donation_amount)
+    and not exists (
+      select from payments where payments.request_id = requests.id and payments.state = 'paid'))`
 
 /**
- * Joins `requests` with what was decided and paid: `paid_amount` and `paid_on` are null unless the
- * request is paid, by a payment that did not come back, or by hand (docs/product.md §15.3).
+ * Joins `requests` with what was decided and paid: `paid_amount` and `paid_on` are null unless
+ * something of the request is paid, by a payment that did not come back, outside a run, or by hand
+ * (docs/product.md §15.3).
  */
 export const withPaid: RawBuilder<unknown> = sql`
   left join admin_reviews on admin_reviews.request_id = requests.id
-  left join lateral (
-    select sum(payments.amount_usd) as amount, max(payout_runs.pay_on) as day
-    from payments left join payout_runs on payout_runs.id = payments.run_id
-    where payments.request_id = requests.id and payments.state = 'paid'
-  ) as by_payments on true
-  cross join lateral (select
-    coalesce(by_payments.amount, case when requests.status = 'paid' and requests.outcome = 'approved'
-      then admin_reviews.donation_amount end) as paid_amount,
-    case when by_payments.amount is not null then by_payments.day when requests.status = 'paid'
-      then (requests.marked_paid_at at time zone (select time_zone from office_calendar))::date
-    end as paid_on) as paid`
+  cross join lateral (
+    select sum(one.paid_amount) as paid_amount, max(one.paid_on) as paid_on from ${paidDues} as one
+  ) as paid`
 
 /** Selects a request with what became of it, as in `FamilyRequest`. */
 export const becameOf = sql`

@@ -1,6 +1,7 @@
 import { endingOf } from '#domain/payouts/payment-states.ts'
 import type { Acting } from '#server/context.ts'
 import { clearPayments } from './erasure-store.ts'
+import { clearOutside } from './ledger/outside-store.ts'
 import { paymentsForUpdate } from './ledger/payment-store.ts'
 import { applyAction } from './ledger/transition.ts'
 import { clearNotices } from './results/index.ts'
@@ -21,6 +22,7 @@ export async function erasePayments(acting: Acting, requestIds: string[]): Promi
       await applyAction(acting, [row], { action: ending, columns: { hold_reason: null } })
   }
   await clearPayments(db, requestIds)
+  await clearOutside(db, requestIds)
   await clearNotices(db, requestIds)
   await eraseSignalWords(db, requestIds)
 }

@@ -38,6 +38,8 @@ export {
   updateDues,
 } from './ledger/due-store.ts'
 export { rowLockRunOf } from './ledger/one-payment.ts'
+export { exportedOutside, isPaidOutside, paidOutside } from './ledger/outside-store.ts'
+export { outsideProcedures } from './outside/index.ts'
 export {
   type CorrectedPayment,
   canChangeDue,
@@ -56,12 +58,18 @@ export { exportedNotices } from './results/index.ts'
 export { payoutRoutes } from './routes.ts'
 export {
   deadlinesOfDrafts,
+  dollarsPaid,
   duesWaitingForFamily,
   findChecks,
   findPayments,
   findRun,
+  type OpenPlace,
+  openByFund,
+  openItemsAsTable,
+  pageOfOpenItems,
   startFilling,
   startReminders,
+  sumsOfOpenItems,
 } from './runs/index.ts'
 export { confirmationOf } from './two-person/index.ts'
 

@@ -10,7 +10,7 @@ import type { Db } from '#server/database/connect.ts'
 import { familyNotes } from '#server/family-history/index.ts'
 import { refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
-import { exportedNotices, exportedPayments } from '#server/payouts/index.ts'
+import { exportedNotices, exportedOutside, exportedPayments } from '#server/payouts/index.ts'
 import { familyQuestions } from '#server/questions/index.ts'
 import { maskPayment, openPayment } from '#server/requests/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
@@ -92,6 +92,7 @@ export const personProcedures: Handlers<keyof typeof persons> = {
       former_addresses,
       requests: requests.map((row) => readable(services.sealer, row, with_numbers)),
       payments: await exportedPayments(db, request_ids),
+      outside_payments: await exportedOutside(db, request_ids),
       notices: await exportedNotices(services, request_ids, with_numbers),
       corrections: await store.correctionsOf(db, request_ids),
       calls: await exportedCalls(db, request_ids),

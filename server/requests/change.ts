@@ -5,7 +5,7 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { isFreshlySignedIn } from '#server/http/access.ts'
 import { enqueue, letterTo } from '#server/mail/index.ts'
-import { haveOpenDues, isUnderway } from '#server/payouts/index.ts'
+import { haveOpenDues, isPaidOutside, isUnderway } from '#server/payouts/index.ts'
 import { type Correction, markedPaidBefore, requestsForUpdate, updateRequests } from './store.ts'
 
 /** `found` counts the ids that exist, `changed` those that had another status. */
@@ -14,6 +14,8 @@ type StatusSet =
   | { outcome: 'not_approved' | 'on_hold' | 'sign_in_again' }
   /** A payment of one of them is on its way, and the status follows the payment. */
   | { outcome: 'underway' }
+  /** One of them was paid outside a run, which is undone by itself. */
+  | { outcome: 'paid_outside' }
   /** One of them has several Fridays, and some are still to be paid. */
   | { outcome: 'open_dues' }
 
@@ -41,6 +43,10 @@ export async function setStatus(
     if (status === 'paid' && changed.some(({ on_hold }) => on_hold)) return { outcome: 'on_hold' }
     const changedIds = changed.map(({ id }) => id)
     if (await isUnderway(transaction, changedIds)) return { outcome: 'underway' }
+    const wasPaidIds = changed.filter((one) => one.status === 'paid').map(({ id }) => id)
+    if (await isPaidOutside(transaction, wasPaidIds, { isLast: true })) {
+      return { outcome: 'paid_outside' }
+    }
     if (isPaidOut(status) && (await haveOpenDues(transaction, changedIds))) {
       return { outcome: 'open_dues' }
     }

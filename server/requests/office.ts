@@ -34,6 +34,7 @@ const refusals = {
   on_hold: 'desk.requestOnHold',
   underway: 'payout.underway',
   open_dues: 'review.openDues',
+  paid_outside: 'outside.undoFirst',
   sign_in_again: 'err.signInAgain',
 } as const
 

@@ -3,7 +3,8 @@ import type { Locale } from '#domain/locales.ts'
 import { messageIn } from '#domain/outcomes.ts'
 import type { StoredReview } from './store.ts'
 
-type Row = { [Column in keyof StoredReview]: StoredReview[Column] | null } | null
+type Answered = Omit<StoredReview, 'fund_id'>
+type Row = { [Column in keyof Answered]: Answered[Column] | null } | null
 
 /**
  * Returns a review for the API, from its row or from a row joined with its request; null if there

@@ -25,6 +25,7 @@ import {
   type DueOfRequest,
   duesOf,
   endPaymentOfDue,
+  isPaidOutside,
   rowLockRunOf,
   updateDues,
 } from '#server/payouts/index.ts'
@@ -81,6 +82,7 @@ async function changeDues(input: Change, context: Office) {
   if (!request || !review) return refuse('err.notFound')
   if (isOfCaller(context, request)) return refuse('review.ownRequest')
   if (request.withdrawn_at) return refuse('desk.requestWithdrawn')
+  if (await isPaidOutside(db, [requestId])) return refuse('outside.plan')
   const before = await duesOf(db, requestId)
   const plan = review.plan ?? (input.difference ? planOfDifference(before) : null)
   if (review.outcome !== 'approved' || !plan) return refuse('plan.none')

@@ -55,6 +55,7 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
       notEntered: input.not_entered,
       keepsNotes: input.input_notes === undefined || input.input_notes === null,
       planned,
+      fundId: input.input_fund_id ?? undefined,
     })
     if (saved.outcome === 'saved') {
       return { success: true, review: reviewAnswer(saved.review, caller.locale) }

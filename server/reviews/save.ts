@@ -4,7 +4,7 @@ import type { StoredPlan } from '#domain/plans.ts'
 import type { Decision } from '#domain/review.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import { type Administrator, isOfCaller } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
@@ -17,6 +17,7 @@ import {
   rowLockRunOf,
 } from '#server/payouts/index.ts'
 import { insertQuestion, rewordQuestion } from '#server/questions/index.ts'
+import { keepFund, refusalByOutside, unlessExceeded } from './fund.ts'
 import {
   findRequestForUpdate,
   findReview,
@@ -39,6 +40,8 @@ type SaveReview = DecisionOptions & {
   keepsNotes: boolean
   /** The dues; null for one over the amount, undefined to keep those of the review. */
   planned: Planned | null | undefined
+  /** The fund that pays it; undefined to keep it, or for a new approval to take that of its category. */
+  fundId: string | undefined
 }
 
 /** A plan with its dues. */
@@ -58,10 +61,10 @@ type Saved =
  */
 export async function saveReview(
   context: Context<Administrator>,
-  { requestId, review: entered, expected, notEntered, keepsNotes, planned }: SaveReview,
+  { requestId, review: entered, expected, notEntered, keepsNotes, planned, fundId }: SaveReview,
 ): Promise<Saved> {
   const { caller: reviewer } = context
-  return inTransaction(context.db, async (db) => {
+  return unlessExceeded(context.db, async (db) => {
     if (entered.outcome !== 'approved' || planned !== undefined) await rowLockRunOf(db, requestId)
     const request = await findRequestForUpdate(db, requestId)
     if (!request) return { outcome: 'no_request' }
@@ -76,7 +79,8 @@ export async function saveReview(
     const kept = isApproved ? (before?.plan ?? null) : null
     const plan = !isApproved || planned === undefined ? kept : (planned?.plan ?? null)
     const isSamePlan = isEqualPlan(kept, plan)
-    if (before && isOwn && !isAnswered && isSamePlan && isSame(before, review)) {
+    const isSameFund = fundId === undefined || fundId === before?.fund_id
+    if (before && isOwn && !isAnswered && isSamePlan && isSameFund && isSame(before, review)) {
       return { outcome: 'saved', review: before }
     }
     if (expected !== undefined && expected?.getTime() !== before?.reviewed_at.getTime()) {
@@ -87,6 +91,8 @@ export async function saveReview(
     if (kept && isSamePlan && before?.donation_amount !== review.amount) {
       return { outcome: 'refused', refusal: refuse('review.changeDues') }
     }
+    const refusal = await refusalByOutside(db, { request, before, review, isSamePlan })
+    if (refusal) return { outcome: 'refused', refusal }
     // What was paid outside the portal is not paid again on several Fridays.
     if (!isSamePlan && isPaidOut(request.status)) return { outcome: 'paid' }
     if (review.outcome !== 'approved') {
@@ -108,15 +114,12 @@ export async function saveReview(
       if (refusal) return { outcome: 'refused', refusal }
     }
     await upsertReview(db, review, { request_id: requestId, reviewed_by, reviewed_at, plan })
+    await keepFund({ ...context, db }, { requestId, fundId, before, review })
     if (request.office_notes !== null) await setOfficeNotes(db, requestId, null)
     // A question after an answer is a new one.
     const isNewOutcome = isAnswered || before?.outcome !== review.outcome
     if (isNewOutcome) await setOutcome(db, requestId, review.outcome)
-    if (review.outcome === 'needs_info' && review.message !== null) {
-      const question = { question: review.message, asked_by: reviewed_by, asked_at: reviewed_at }
-      if (isNewOutcome) await insertQuestion(db, requestId, question)
-      else if (before?.message !== review.message) await rewordQuestion(db, requestId, question)
-    }
+    await keepQuestion(db, { requestId, before, review, reviewed_by, reviewed_at, isNewOutcome })
     await record(db, reviewer, {
       action: before ? 'review.changed' : 'review.created',
       subject_id: requestId,
@@ -144,6 +147,7 @@ export async function saveReview(
         ...rest,
         donation_amount,
         plan,
+        fund_id: fundId ?? before?.fund_id ?? null,
         message_texts,
         reviewed_at,
         reviewed_by_name,
@@ -151,6 +155,24 @@ export async function saveReview(
       },
     }
   })
+}
+
+type Asked = {
+  requestId: string
+  before: StoredReview | undefined
+  review: Decision
+  reviewed_by: string
+  reviewed_at: Date
+  isNewOutcome: boolean
+}
+
+/** Stores the question of a review, or changes its words. */
+async function keepQuestion(db: Db, asked: Asked): Promise<void> {
+  const { requestId, before, review, reviewed_by, reviewed_at, isNewOutcome } = asked
+  if (review.outcome !== 'needs_info' || review.message === null) return
+  const question = { question: review.message, asked_by: reviewed_by, asked_at: reviewed_at }
+  if (isNewOutcome) await insertQuestion(db, requestId, question)
+  else if (before?.message !== review.message) await rewordQuestion(db, requestId, question)
 }
 
 /** Returns a request with the Friday on which a plan begins. */

@@ -11,6 +11,8 @@ export type StoredReview = {
   outcome: ReviewOutcome
   donation_amount: string | null
   plan: StoredPlan | null
+  /** null for the default one. */
+  fund_id: string | null
   notes: string | null
   message: string | null
   message_texts: Texts | null
@@ -41,7 +43,7 @@ export async function findReview(db: Db, requestId: string) {
   return db
     .selectFrom('admin_reviews')
     .leftJoin('users', 'users.id', 'admin_reviews.reviewed_by')
-    .select(['outcome', 'donation_amount', 'plan', 'notes', 'message', 'message_texts'])
+    .select(['outcome', 'donation_amount', 'plan', 'fund_id', 'notes', 'message', 'message_texts'])
     .select(['reviewed_at', 'reviewed_by', 'users.name as reviewed_by_name'])
     .select((review) => letterAt(review.ref('request_id')))
     .where('admin_reviews.request_id', '=', requestId)

@@ -11,6 +11,7 @@ import {
   type DecisionOptions,
   endPaymentsOf,
   holdPaymentsOf,
+  isPaidOutside,
   releasePaymentsOf,
   rowLockRunOf,
   type Stays,
@@ -46,6 +47,9 @@ export async function undoReview(
     if (!review || isOther) return { outcome: 'changed_since', review: review ?? null }
     if (request.withdrawn_at) return { outcome: 'withdrawn' }
     if (isPaidOut(request.status)) return { outcome: 'paid' }
+    if (await isPaidOutside(db, [requestId])) {
+      return { outcome: 'refused', refusal: refuse('outside.undoFirst') }
+    }
     const ended = await endPaymentsOf(within, requestId, { notEntered })
     if ('error_code' in ended) return { outcome: 'refused', refusal: ended }
     await store.deleteReview(db, requestId)

@@ -1,4 +1,5 @@
 export { createPeopleCsv } from './people-csv.ts'
 export type { Cell, Column, Sheet } from './sheet.ts'
+export { type StreamedSheet, streamPeopleCsv, streamXlsx } from './streamed-sheet.ts'
 export { createXlsx } from './xlsx.ts'
 export { createZip } from './zip.ts'

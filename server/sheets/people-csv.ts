@@ -1,5 +1,5 @@
 import { writeCsv } from '#domain/bank-files/csv/csv.ts'
-import type { Column, Sheet } from './sheet.ts'
+import type { Cell, Column, Sheet } from './sheet.ts'
 
 /** Without it, Excel reads Hebrew letters as gibberish. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -12,10 +12,17 @@ const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
  * text that a spreadsheet program would run as a formula. Not for machines, because of both.
  */
 export function createPeopleCsv({ columns, rows }: Sheet): Buffer {
-  const headings = columns.map(({ heading }) => defuse(heading))
-  const lines = rows.map((row) => row.map((cell, at) => cellText(cell, columns[at])))
-  return Buffer.from(BYTE_ORDER_MARK + writeCsv([headings, ...lines]))
+  const lines = rows.map((row) => csvLine(columns, row))
+  return Buffer.from(csvStart(columns) + writeCsv(lines))
 }
+
+/** Returns the mark and the header of a file. */
+export const csvStart = (columns: Column[]): string =>
+  BYTE_ORDER_MARK + writeCsv([columns.map(({ heading }) => defuse(heading))])
+
+/** Returns the cells of a row as they are written. */
+export const csvLine = (columns: Column[], row: Cell[]): string[] =>
+  row.map((cell, at) => cellText(cell, columns[at]))
 
 function cellText(cell: string | null, column: Column | undefined): string {
   if (cell === null) return ''

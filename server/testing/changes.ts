@@ -1,4 +1,5 @@
 import type { ProcedureName } from '#contract/index.ts'
+import { bookChanges } from './book-changes.ts'
 import { addCode, addDocument, addLetter, addRequest, withoutAdministrators } from './callers.ts'
 import type { Prepare } from './change.ts'
 import { codeChanges } from './code-changes.ts'
@@ -109,8 +110,7 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     return { action: 'document.removed', input: { document_id: id }, cookie: admin.cookie }
   },
   ...questionChanges,
-  ...planChanges,
-  ...familyChanges,
+  ...{ ...planChanges, ...bookChanges, ...familyChanges },
   confirm_email: async ({ person, issueToken }) => {
     const { id } = await person({ email_verified: false })
     return { action: 'account.confirmed', input: { token: await issueToken('confirm_email', id) } }

@@ -129,6 +129,7 @@ export async function openPayoutOffice(database: Database, variables: Record<str
       await sql`delete from payments`.execute(db)
       await sql`alter table payments enable trigger user`.execute(db)
       await sql`delete from checks`.execute(db)
+      await sql`delete from outside_payments`.execute(db)
       await sql`delete from paid_amounts`.execute(db)
       await sql`delete from payout_files`.execute(db)
       await sql`delete from payout_runs`.execute(db)

@@ -7,6 +7,7 @@ type Part =
   | 'explanations'
   | 'office'
   | 'payouts'
+  | 'books'
   | 'corrections'
   | 'checks'
   | 'codes'
@@ -27,6 +28,7 @@ const prefixes: Partial<Record<Part, string>> = {
   documents: 'doc',
   explanations: 'explain', // sentences about methods and numbers, which follow the form
   payouts: 'payouts',
+  books: 'books outside fund export', // their screens, and what a request shows of them
   corrections: 'correct corrected',
   checks: 'checks',
   codes: 'codes', // the screen of codes
@@ -47,6 +49,11 @@ const ofOffice = [
   'letters.title',
   'calls.title',
   'today.likely',
+  'fund.booksTitle',
+  'fund.general',
+  'fund.exceeded',
+  'outside.belowPaid',
+  'outside.undoFirst',
 ]
 
 const partOfPrefix = new Map(
@@ -77,6 +84,7 @@ const readersOf: Record<string, Part[]> = {
   '?answers': ['answers', 'documents', 'explanations', 'reach'],
   '?office': ['everyone', 'documents', 'office', 'reach'],
   '?payouts': ['payouts'],
+  '?books': ['books'],
   '?corrections': ['corrections'],
   '?checks': ['checks'],
   '?codes': ['codes'],

@@ -2,7 +2,14 @@
 // web/prefetched.ts hands out the answers. Follows the order of the page, so that nothing is requested
 // that this user may not have. The build inserts REQUESTS (prefetch.ts).
 ;(async () => {
-  const { requests, adminCheck, userId, numberInPath, runId } = REQUESTS
+  const isWithoutDrafts = (prefix) => {
+    try {
+      return !Object.keys(localStorage).some((key) => key.startsWith(prefix))
+    } catch {
+      return true // no storage, so no drafts
+    }
+  }
+  const { requests, adminCheck, userId, numberInPath, runId, codeInQuery, draftPrefix } = REQUESTS
   const prefetched = new Map()
   window.prefetched = prefetched
   const ask = async (path, body) => {
@@ -23,6 +30,7 @@
   const known = {
     [userId]: session.user.id,
     [`"${numberInPath}"`]: Number(/\d+/.exec(location.pathname)),
+    [codeInQuery]: new URLSearchParams(location.search).get('code')?.replace('-', '').toUpperCase(),
   }
   const call = async ({ name, input, next }) => {
     let body = JSON.stringify(input)
@@ -38,5 +46,9 @@
   if (wanted.some(({ isAdminOnly }) => isAdminOnly)) {
     if ((await call(adminCheck)) !== true || session.session.two_step_missing) return
   }
-  await Promise.all(wanted.map(call))
+  const outputs = await Promise.all(wanted.map(call))
+  // The wizard begins with an empty form (web/features/apply/first-step-ahead.tsx).
+  if (draftPrefix && outputs[0]?.success && isWithoutDrafts(draftPrefix)) {
+    document.documentElement.dataset.firstStep = ''
+  }
 })().catch(() => undefined) // whoever uses the answer shows the error

@@ -58,6 +58,32 @@ test('a requester’s page prefetches the session, then their requests', async (
   expect(asked()).toHaveLength(2)
 })
 
+test('the wizard prefetches what it begins with, and shows its first step if that is empty', async () => {
+  const page = document.documentElement.dataset
+  answers['/rpc/validate_code_for_request'] = { success: true, code_id: 'c1' }
+  answers['/rpc/get_previous_details'] = { success: true, values: {} }
+  answers['/rpc/get_begun'] = { success: true, values: {}, needs_phone: false }
+  await open('/he/request', '?code=K7QM-4RTX')
+  expect(asked().slice(1)).toEqual([
+    'validate_code_for_request{"code_text":"K7QM4RTX","user_id_input":"u1"}',
+    'get_previous_details{}',
+    'get_begun{"code_text":"K7QM4RTX"}',
+  ])
+  expect(page.firstStep).toBe('')
+  const input = { code_text: 'K7QM4RTX', user_id_input: 'u1' }
+  await expect(call('validate_code_for_request', input)).resolves.toMatchObject({ success: true })
+  expect(asked()).toHaveLength(4)
+
+  delete page.firstStep
+  localStorage.setItem('kuppah-draft:u1:K7QM4RTX', '{}')
+  await open('/he/request', '?code=K7QM-4RTX')
+  expect(page.firstStep).toBeUndefined()
+  localStorage.clear()
+  answers['/rpc/validate_code_for_request'] = { success: false, error_code: 'request.exists' }
+  await open('/he/request', '?code=K7QM-4RTX')
+  expect(page.firstStep).toBeUndefined()
+})
+
 test('the page of a run prefetches the run, then its payments', async () => {
   answers['/rpc/get_payout_run'] = { success: true, run: { id: 'r1' } }
   answers['/rpc/get_payout_payments'] = { success: true, payments: [] }

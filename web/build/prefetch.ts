@@ -1,21 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract, type ProcedureInput, type ProcedureName } from '#contract/index.ts'
+import { draftPrefix } from '../device-storage.ts'
 
 /** Placeholder for the id of the signed-in user. */
 const userId = '<user>'
 /** Placeholder for the number in the page's address. */
 const numberInPath = '<number>' as unknown as number
+/** Placeholder for the code in the page's query, in stored form. */
+const codeInQuery = '<code>'
 /** Placeholder for the id of the `run` in the answer before. */
 const runId = '<run>'
 
 type Call = { name: ProcedureName; input: object }
+
+/** The wizard with a code as it is printed or stored. */
+const ofWizard = /^\/\w\w\/request\/?\?(.*&)?code=[2-9A-Za-z]{4}-?[2-9A-Za-z]{4}(&|$)/
 
 /** The first requests of the pages whose path and query match a pattern, in this order. */
 const requests = [
   request(/^\/\w\w\/(dashboard|my-requests)\/?(\?|$)/, 'get_request_info', {
     user_id_input: userId,
   }),
+  request(ofWizard, 'validate_code_for_request', {
+    code_text: codeInQuery,
+    user_id_input: userId,
+  }),
+  request(ofWizard, 'get_previous_details', {}),
+  request(ofWizard, 'get_begun', { code_text: codeInQuery }),
   request(/^\/admin(\/|\?|$)/, 'get_request_counts', {}),
   request(/^\/admin\/(master-dashboard|requests)\/?$/, 'get_requests_with_review_status', {
     review_filter: 'pending',
@@ -53,7 +65,16 @@ const script = readFileSync(join(import.meta.dirname, 'prefetch.js'), 'utf8')
  */
 export function prefetchScript(path: string): string {
   const isOffice = path.startsWith('/admin')
-  const wanted = requests.filter(({ isAdminOnly }) => Boolean(isAdminOnly) === isOffice)
-  const values = { requests: wanted, userId, ...(isOffice && { adminCheck, numberInPath, runId }) }
+  const isWizard = path.endsWith('/request')
+  const wanted = requests.filter(
+    ({ isAdminOnly, page }) =>
+      Boolean(isAdminOnly) === isOffice && (isWizard || page !== ofWizard.source),
+  )
+  const values = {
+    requests: wanted,
+    userId,
+    ...(isOffice && { adminCheck, numberInPath, runId }),
+    ...(isWizard && { codeInQuery, draftPrefix }),
+  }
   return script.replace(/^\s+|\/\/.*/gm, '').replace('REQUESTS', JSON.stringify(values))
 }

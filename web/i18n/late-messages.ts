@@ -15,6 +15,7 @@ const familyFiles = import.meta.glob<Messages>('./*.json', {
   query: '?families',
   import: 'default',
 })
+const bookFiles = import.meta.glob<Messages>('./*.json', { query: '?books', import: 'default' })
 const planFiles = import.meta.glob<Messages>('./*.json', { query: '?plans', import: 'default' })
 const trailFiles = import.meta.glob<Messages>('./*.json', { query: '?trail', import: 'default' })
 const todayFiles = import.meta.glob<Messages>('./*.json', { query: '?today', import: 'default' })
@@ -32,6 +33,9 @@ export const useCorrectionMessages = (onError: () => void) =>
 /** The same with the messages of the screens of families, and of signals of payments. */
 export const useFamilyMessages = (onError: () => void) => useLateMessages(familyFiles, onError)
 
+/** The same with the messages of the books. */
+export const useBookMessages = (onError: () => void) => useLateMessages(bookFiles, onError)
+
 /** The same with the messages of plans. */
 export const usePlanMessages = (onError: () => void) => useLateMessages(planFiles, onError)
 
@@ -43,6 +47,8 @@ export const loadTrailMessages = (locale: Locale) => loadPart(trailFiles, locale
 
 /** Loads the messages of the screen of codes. */
 export const loadCodeMessages = (locale: Locale) => loadPart(codeFiles, locale)
+/** Loads the messages of the books. */
+export const loadBookMessages = (locale: Locale) => loadPart(bookFiles, locale)
 
 /** Loads the messages of the dashboard alone. */
 export const loadTodayMessages = (locale: Locale) => loadPart(todayFiles, locale)

@@ -13,6 +13,7 @@ type Toast = {
 
 const TOAST_DURATION_MS = 5000 // docs/product.md §1.3
 const GAP_PX = 8
+const ROOM = '--toast-room' // in toasts.css
 
 const useShown = create<{ shown?: Toast }>(() => ({}))
 
@@ -76,10 +77,12 @@ const TEXTS = 'h1, h2, h3, p, li, th, td, dt, dd, label, img, svg'
 /**
  * Moves the toast up from the lower edge until it covers nothing, also when the page changes. Where
  * there is no such place, it covers no control; where that has no room either, only its close button
- * keeps clear of controls, or takes no presses (docs/product.md §1.3).
+ * keeps clear of controls, or takes no presses (docs/product.md §1.3). Meanwhile the page has room
+ * for it at its end, so that whatever it covers can be scrolled free, and the focus is.
  */
 function usePlace(toast: RefObject<HTMLElement | null>) {
   useEffect(() => {
+    const page = document.documentElement
     const place = () => {
       const element = toast.current
       const close = element?.querySelector('button')
@@ -95,8 +98,9 @@ function usePlace(toast: RefObject<HTMLElement | null>) {
       )
       const controls = boxesOf(CONTROLS, element)
       const all = [...controls, ...boxesOf(TEXTS, element)]
-      const lift =
-        liftOver(rest, all) ?? liftOver(rest, controls) ?? liftOver(closeAtRest, controls)
+      const free = liftOver(rest, all)
+      if (free === undefined) page.style.setProperty(ROOM, `${rest.height + 2 * GAP_PX}px`)
+      const lift = free ?? liftOver(rest, controls) ?? liftOver(closeAtRest, controls)
       element.style.translate = `0 ${-(lift ?? 0)}px`
       close.style.pointerEvents = lift === undefined ? 'none' : ''
     }
@@ -107,6 +111,7 @@ function usePlace(toast: RefObject<HTMLElement | null>) {
     window.addEventListener('resize', place)
     return () => {
       changes.disconnect()
+      page.style.removeProperty(ROOM)
       document.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
     }

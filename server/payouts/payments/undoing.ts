@@ -10,6 +10,7 @@ import { refuse } from '#server/http/failures.ts'
 import { takeBackLetters } from '#server/mail/index.ts'
 import { answerPayment } from '../ledger/answers.ts'
 import { findCheck } from '../ledger/check-store.ts'
+import { isPaidOutside } from '../ledger/outside-store.ts'
 import { decisionOf, type PaymentRow } from '../ledger/payable-store.ts'
 import { findPayment, paymentsForUpdate, runOfPayment } from '../ledger/payment-store.ts'
 import { findRunForUpdate } from '../ledger/run-store.ts'
@@ -86,6 +87,7 @@ async function followedBy(db: Db, { row, later, since }: Ended): Promise<Refusal
   if (!isDecided || isOther || isHeld) return refuse('payout.undoDecided')
   // A run that was unlocked since is a draft, which has nothing that is with the bank.
   if (!row.run_state || !mayBeWithBank(row.run_state)) return refuse('payout.stateChanged')
+  if (await isPaidOutside(db, [row.request_id], { since })) return refuse('outside.undoFirst')
   if (!since) return undefined
   if (row.changed_at && row.changed_at >= since) return refuse('payout.undoDetails')
   const isAnswered = await wasAnsweredSince(db, row.request_id, since)

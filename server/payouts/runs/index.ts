@@ -5,6 +5,14 @@ export { findChecks, findPayments, findRun } from './finding-store.ts'
 export { lockingProcedures } from './locking.ts'
 export { movingProcedures } from './moving.ts'
 export { openItemProcedures } from './open-items.ts'
+export {
+  dollarsPaid,
+  type OpenPlace,
+  openByFund,
+  openItemsAsTable,
+  pageOfOpenItems,
+  sumsOfOpenItems,
+} from './open-items-store.ts'
 export { overviewProcedures } from './overview.ts'
 export { refusingProcedures } from './refusing.ts'
 export { startReminders } from './reminder-letters.ts'

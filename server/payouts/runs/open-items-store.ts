@@ -10,7 +10,7 @@ import { isUnconfirmed } from '../ledger/due-store.ts'
 
 /** The approved amounts that are not paid (docs/product.md §14.21). */
 
-type Place = {
+export type OpenPlace = {
   /** The coming Friday: what is due after it is for later. */
   friday: CalendarDate
   timeZone: string
@@ -20,13 +20,23 @@ type Place = {
 const underway = sql.join(underwayStates.map((state) => sql.lit(state)))
 
 /**
+ * Once a part was paid outside a run, an attempt that ended says no more what is owed
+ * (docs/product.md §16.2).
+ */
+const openAmount = sql`case
+  when newest.amount_usd is not null and newest.state not in (${underway}) and exists (
+    select from outside_payments where outside_payments.request_id = concerned.id
+      and undone_at is null) then due.amount
+  else coalesce(newest.amount_usd, due.amount, donation_amount) end`
+
+/**
  * Selects every open item as `items`. Starts from two partial indexes, so the time depends on what is
  * open, not on what was ever paid. Open requests are read from the index alone; the others that have
  * a payment on its way are few. The planner expects five times as many, and would scan whole tables:
  * `offset 0` makes it look each row up. A payment that the bank has stays where it is; before all
  * others goes what was set by hand. Each due is an item of its own.
  */
-const openItems = ({ friday, timeZone }: Place) => sql`
+const openItems = ({ friday, timeZone }: OpenPlace) => sql`
   approved as materialized (
     select id, status, on_hold, expected_payment_date from requests
     where outcome = 'approved' and status <> 'paid' and erased_at is null
@@ -44,8 +54,9 @@ const openItems = ({ friday, timeZone }: Place) => sql`
   ),
   items as materialized (
     select concerned.id as request_id, coalesce(due.number, 1) as due_number,
-      newest.id as payment_id, reference,
-      coalesce(newest.amount_usd, due.amount, donation_amount) as amount, run_id,
+      coalesce(due.due_on, expected_payment_date) as due_on, newest.id as payment_id, reference,
+      ${openAmount} as amount, run_id,
+      newest.state in (${underway}) as is_underway,
       case
         when newest.state in (${underway}) then newest.state
         when on_hold then 'held'
@@ -80,7 +91,7 @@ const openItems = ({ friday, timeZone }: Place) => sql`
       ) as admin_reviews on true
     where newest.state is distinct from 'paid'
       and (newest.state in (${underway}) or is_approved and due.stopped_at is null)
-      and coalesce(newest.amount_usd, due.amount, donation_amount) > 0
+      and ${openAmount} > 0
   )`
 
 type OpenItemRow = {
@@ -112,7 +123,7 @@ const bucketSums = sql`bucket, count(*)::int as count, sum(amount)::text as amou
  */
 export async function pageOfOpenItems(
   db: Db,
-  place: Place,
+  place: OpenPlace,
   { bucket, search, after, limit }: Page,
 ): Promise<{ page: OpenItemRow[]; sums: OpenSum[] }> {
   const part = search ? containing(search) : undefined
@@ -150,7 +161,7 @@ export async function pageOfOpenItems(
  * Returns count and dollars of each bucket that has items. `old` counts those that have been in it
  * since the day `by` or longer.
  */
-export async function sumsOfOpenItems(db: Db, place: Place, by: CalendarDate) {
+export async function sumsOfOpenItems(db: Db, place: OpenPlace, by: CalendarDate) {
   const { rows } = await sql<OpenSum & { old: number }>`
     with ${openItems(place)}
     select ${bucketSums}, (count(*) filter (where since <= ${by}::date))::int as old
@@ -187,4 +198,28 @@ export async function forgottenDrafts(db: Db, today: CalendarDate) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<string>`sum(${dueAmount})::text`.as('dollars'))
     .execute()
+}
+
+export type OpenOfFund = {
+  fund_id: string
+  bucket: OpenBucket
+  due_on: CalendarDate
+  amount: string
+}
+
+/** Selects every open item as `items`, for statements that need them beside other tables. */
+export const openItemsAsTable = openItems
+
+/** Returns the dollars that are open of each fund, by bucket and Friday. */
+export async function openByFund(db: Db, place: OpenPlace): Promise<OpenOfFund[]> {
+  const { rows } = await sql<OpenOfFund>`
+    with ${openItems(place)}
+    select fund_id, bucket, due_on, sum(amount)::text as amount from (
+      select bucket, due_on, amount, coalesce(
+        case when is_underway then (select fund_id from payments where id = payment_id)
+          else (select fund_id from admin_reviews where admin_reviews.request_id = items.request_id)
+        end, (select id from funds where is_default)) as fund_id
+      from items
+    ) as open group by fund_id, bucket, due_on`.execute(db)
+  return rows
 }

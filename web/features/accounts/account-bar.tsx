@@ -9,11 +9,25 @@ import { SignOutButton } from './sign-out-button.tsx'
 
 /**
  * For the header: the signed-in user's email address, with links to a new password and to sign out.
+ * With `isAhead` it only keeps their place, until it is known who is signed in.
  */
-export function AccountBar() {
+export function AccountBar({ isAhead }: { isAhead?: boolean }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { user } = useAuth()
+  if (isAhead) {
+    return (
+      <>
+        <span className={`${styles.account} ${styles.ahead}`} aria-hidden="true">
+          <span className={styles.email}>{'\u00a0'}</span>
+          <span>{t('auth.changePassword')}</span>
+        </span>
+        <span className={styles.ahead} aria-hidden="true">
+          <SignOutButton />
+        </span>
+      </>
+    )
+  }
   return (
     <>
       {user && (

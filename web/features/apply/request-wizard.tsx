@@ -11,7 +11,9 @@ import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Draft, draftOf, leftoverOf } from './draft.ts'
+import { FirstStepAhead } from './first-step-ahead.tsx'
 import { usePreviousDetails } from './previous-details.ts'
+import { endAhead, isShownAhead } from './typed-ahead.ts'
 import { useUsableCode } from './use-usable-code.ts'
 import { useWithCode } from './with-code.ts'
 import { Wizard } from './wizard.tsx'
@@ -52,6 +54,7 @@ export function RequestWizard({ user, code, onStep }: Props) {
     if (state === 'sent') draftOf(user.id, code).remove() // its content has arrived
   })
   useEffect(() => hear(check.data), [check.data])
+  useEffect(() => endAhead, [])
 
   if (check.error) {
     const reason = wordsOfFailure(translator, check.error)
@@ -70,8 +73,9 @@ export function RequestWizard({ user, code, onStep }: Props) {
       </DraftNote>
     )
   }
-  if (check.data !== 'usable' || isLoading || isComing)
-    return <Spinner tall label={t('code.validating')} />
+  if (check.data !== 'usable' || isLoading || isComing) {
+    return isShownAhead() ? <FirstStepAhead /> : <Spinner tall label={t('code.validating')} />
+  }
   return (
     <Wizard
       key={`${user.id} ${code}`}

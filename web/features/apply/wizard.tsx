@@ -32,6 +32,7 @@ import { errorsOf, firstFailure } from './step.ts'
 import { lastStep, steps } from './steps.ts'
 import { useCreateRequest } from './use-create-request.ts'
 import { useStep } from './use-step.ts'
+import { useTypedAhead } from './use-typed-ahead.ts'
 import styles from './wizard.module.css'
 
 type WizardProps = {
@@ -83,6 +84,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
       return { step, values: { ...values, ...theirs.values } }
     },
   })
+  useTypedAhead(form)
   const { create, failure, clearFailure } = useCreateRequest({
     code,
     showErrors(at, errors) {

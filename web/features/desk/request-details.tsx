@@ -6,6 +6,7 @@ import { detailsKey } from '#domain/payment-methods.ts'
 import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
 import { yomTovName } from '#domain/yom-tov.ts'
+import { RequestBooks } from '#web/features/books/index.ts'
 import { CorrectionHistory, PaymentChange } from '#web/features/changed-details/index.ts'
 import { DocumentList } from '#web/features/documents/index.ts'
 import { FamilyNotes } from '#web/features/families/index.ts'
@@ -109,6 +110,7 @@ function Details({ request, data }: DetailsProps) {
         />
       )}
       <RequestPayments requestId={data.id} />
+      <RequestBooks requestId={data.id} />
       <CorrectionHistory corrections={data.corrections} />
       {data.family && (
         <section>

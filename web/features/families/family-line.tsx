@@ -73,13 +73,16 @@ export function FamilyLineInTable({ family, likely }: LineProps) {
   if (!family) return null
   const text = shortHistoryText(family, words)
   if (likely === 0 && family.requests === 1) return <span className={styles.below}>{text}</span>
+  const open = () => setOpen(true)
   return (
     <>
-      <button type="button" className={styles.below} onClick={() => setOpen(true)}>
+      {likely > 0 && (
+        <button type="button" className={`${styles.below} ${styles.likely}`} onClick={open}>
+          {t('family.likely', { number: likely })}
+        </button>
+      )}
+      <button type="button" className={styles.below} onClick={open}>
         {text}
-        {likely > 0 && (
-          <span className={styles.likely}>{t('family.likely', { number: likely })}</span>
-        )}
       </button>
       <Dialog
         opened={isOpen}

@@ -8,6 +8,7 @@ export const workScreens = [
   { head: 'admin.masterDashboard', to: paths.adminMasterDashboard },
   { head: 'family.title', to: paths.adminFamilies },
   { head: 'payout.title', to: paths.adminPayouts },
+  { head: 'fund.booksTitle', to: paths.adminBooks },
   { head: 'admin.directRequest', to: paths.adminDirectRequest },
   { head: 'admin.activeCodes', to: paths.adminCodes },
 ] as const satisfies { head: MessageKey; to: string }[]

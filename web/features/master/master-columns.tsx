@@ -36,8 +36,10 @@ export type MasterColumn = Omit<Column<ListedRequest, CellWords>, 'cell'> & {
   isExtra?: boolean
   /** The second line of the row stands in this column. */
   hasSecondLine?: boolean
-  /** Stands in the second line of a row while it is not a column. Nothing if it says nothing. */
+  /** What stands in the second line of a row while it is not a column. If absent, its cell. */
   brief?: (request: ListedRequest, words: CellWords) => ReactNode
+  /** Stands there also for who did not choose it. */
+  isBriefAlways?: boolean
 }
 
 const masterColumns: readonly MasterColumn[] = [
@@ -47,13 +49,13 @@ const masterColumns: readonly MasterColumn[] = [
     isRowHead: true,
     width: 8.75,
     entryWidth: 7.5,
-    wideWidth: 15.5, // a family's history in two lines
+    wideWidth: 16, // a name with its marks in one line, a family's history in two
     cell: ({ full_name, outcome, family, likely }, { t }) =>
       full_name && (
         <>
-          <Isolated>{full_name}</Isolated>
-          <FamilyLineInTable family={family} likely={likely} />
+          <Isolated>{full_name}</Isolated>{' '}
           {outcome === 'answered' && <Badge tone="accent">{t('outcome.answered')}</Badge>}
+          <FamilyLineInTable family={family} likely={likely} />
         </>
       ),
   },
@@ -119,7 +121,7 @@ const masterColumns: readonly MasterColumn[] = [
     Label: NotesLabel,
     width: 9.5,
     entryWidth: 7,
-    wideEntryWidth: 9.5,
+    wideEntryWidth: 8.5,
     cell: ({ review, office_notes }) =>
       review ? <SavedNotes review={review} /> : office_notes && <Isolated>{office_notes}</Isolated>,
     Entry: NotesEntry,
@@ -130,6 +132,7 @@ const masterColumns: readonly MasterColumn[] = [
     head: 'admin.outcome',
     width: 7,
     isExtra: true,
+    isBriefAlways: true,
     cell: ({ outcome }, { t }) => t(`outcome.${outcome}`),
     brief: ({ outcome }, { t }) => t(`outcome.${outcome}`),
   },
@@ -138,6 +141,7 @@ const masterColumns: readonly MasterColumn[] = [
     head: 'admin.status',
     width: 6.5,
     isExtra: true,
+    isBriefAlways: true,
     cell: ({ status }, { t }) => t(`status.${status}`),
     brief: ({ status }, { t }) => t(`status.${status}`),
   },
@@ -146,6 +150,7 @@ const masterColumns: readonly MasterColumn[] = [
     head: 'admin.colFriday',
     width: 7.25,
     isExtra: true,
+    isBriefAlways: true,
     cell: ({ expected_payment_date: date }, { shortDate }) => (
       <Isolated>{shortDate(date)}</Isolated>
     ),
@@ -158,6 +163,7 @@ const masterColumns: readonly MasterColumn[] = [
     head: 'admin.hold',
     width: 9,
     isExtra: true,
+    isBriefAlways: true,
     cell: ({ hold }) => hold && <Isolated>{hold.reason}</Isolated>,
     brief: ({ hold }, { t }) => hold && <strong>{t('admin.onHold')}</strong>,
   },
@@ -187,16 +193,57 @@ const masterColumns: readonly MasterColumn[] = [
 /** The columns that an administrator can add to those of the specification. */
 export const extraColumns = masterColumns.filter(({ isExtra }) => isExtra)
 
-/** The columns of a tab, each with its width there, and those that are added to them. */
-export function columnsOf(tab: ReviewFilter, extra: readonly string[] = []) {
-  const columns = masterColumns.filter(({ key, isExtra }) => !isExtra || extra.includes(key))
-  if (tab !== 'pending') return columns.filter(({ cell }) => cell)
-  return columns.map((column) => ({ ...column, width: column.entryWidth ?? column.width }))
+type Room = {
+  tab: ReviewFilter
+  /** The columns that were added, whether or not there is room for them. */
+  extra: readonly string[]
+  /** The width of the table in rem; undefined if every column has room, as on paper. */
+  room?: number | undefined
+  /** Whether the columns have their widths of a wide screen. */
+  isWide?: boolean
 }
 
-/** What the second line of a row says. */
-export const briefsOf = (extra: readonly string[]) =>
-  extraColumns.filter(({ key, brief }) => brief && !extra.includes(key))
+/** What the reason gets at least, in rem, without and with added columns. */
+const REASON_REM = { pending: 16.5, reviewed: 18.5, all: 18.5 }
+const REASON_BESIDE_ADDED_REM = 9.5
+
+/**
+ * The columns of a tab, each with its width there, and the added ones as far as there is room. What
+ * has none stands in the second line of a row, so that nothing lies off the screen.
+ */
+export function columnsOf({ tab, extra, room = Number.POSITIVE_INFINITY, isWide }: Room) {
+  const isPending = tab === 'pending'
+  const ofTab = masterColumns
+    .filter(({ cell, isExtra }) => isExtra || isPending || cell)
+    .map((column) => (isPending ? { ...column, width: column.entryWidth ?? column.width } : column))
+  const widthOf = (column: MasterColumn) =>
+    (isWide ? wideWidthOf(column, isPending) : column.width) ?? 0
+  let left = ofTab
+    .filter(({ isExtra }) => !isExtra)
+    .reduce((left, column) => left - widthOf(column), room - REASON_BESIDE_ADDED_REM)
+  const columns = ofTab.filter((column) => {
+    if (!column.isExtra) return true
+    if (!extra.includes(column.key) || widthOf(column) > left) return false
+    left -= widthOf(column)
+    return true
+  })
+  const isAdded = columns.some(({ isExtra }) => isExtra)
+  const isShown = (key: string) => columns.some((column) => column.key === key)
+  return {
+    columns,
+    /** What the second line of a row says. */
+    briefs: extraColumns.filter(
+      ({ key, isBriefAlways }) => !isShown(key) && (isBriefAlways || extra.includes(key)),
+    ),
+    reasonWidth: isAdded ? REASON_BESIDE_ADDED_REM : REASON_REM[tab],
+  }
+}
+
+/** Returns the width of a column on a wide screen, in rem. */
+export function wideWidthOf(column: MasterColumn, isPending: boolean) {
+  const { width, wideWidth, wideEntryWidth = wideWidth } = column
+  return (isPending ? wideEntryWidth : wideWidth) ?? width
+}
 
 /** Returns the messages, formats and names that the cells use; each row reads them once. */
 export function useCellWords() {

@@ -129,7 +129,7 @@ function Cells({ request, columns, briefs, nameId, entry }: CellsProps) {
       <>
         {content}
         <ul className={styles.second}>
-          {briefs.map(({ key, brief }) => {
+          {briefs.map(({ key, cell, brief = cell }) => {
             const text = brief?.(request, words)
             return text && <li key={key}>{text}</li>
           })}

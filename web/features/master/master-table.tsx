@@ -1,14 +1,15 @@
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, useMemo, useRef } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { sortableColumns } from '#domain/review.ts'
 import { reviewList } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SortableHead } from '#web/ui/sortable-head.tsx'
 import type { Saved } from './last-saved.tsx'
-import { briefsOf, columnsOf, type MasterColumn } from './master-columns.tsx'
+import { columnsOf, type MasterColumn, wideWidthOf } from './master-columns.tsx'
 import { EditableRow, ReadOnlyRow } from './master-row.tsx'
 import styles from './master-table.module.css'
 import { type MasterView, nextSort, type Sort } from './master-view.ts'
+import { useRoom } from './use-room.ts'
 
 type TableProps = {
   requests: readonly ListedRequest[]
@@ -28,16 +29,22 @@ export function MasterTable({ requests, view, extra, isOld, onSaved, onSort }: T
   const isPending = view.tab === 'pending'
   const Row = isPending ? EditableRow : ReadOnlyRow
   // Kept, because a row renders again if they are others.
-  const columns = useMemo(() => columnsOf(view.tab, extra), [view.tab, extra])
-  const briefs = useMemo(() => briefsOf(extra), [extra])
+  const box = useRef<HTMLElement>(null)
+  const { room, isWide } = useRoom(box)
+  const { columns, briefs, reasonWidth } = useMemo(
+    () => columnsOf({ tab: view.tab, extra, room, isWide }),
+    [view.tab, extra, room, isWide],
+  )
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   return (
-    <section className={styles.scroll} aria-label={t('admin.masterDashboard')}>
+    <section ref={box} className={styles.scroll} aria-label={t('admin.masterDashboard')}>
       <table
         className={styles.table}
         data-pending={isPending || undefined}
         aria-busy={isOld}
-        style={{ '--fixed-columns': `${fixed}rem` } as CSSProperties}
+        style={
+          { '--fixed-columns': `${fixed}rem`, '--reason': `${reasonWidth}rem` } as CSSProperties
+        }
       >
         <colgroup>
           {columns.map((column) => (
@@ -70,9 +77,8 @@ export function MasterTable({ requests, view, extra, isOld, onSaved, onSort }: T
 const rem = (width: number | undefined) => (width ? `${width}rem` : 'auto')
 
 function widthsOf(column: MasterColumn, isPending: boolean): CSSProperties {
-  const { width, wideWidth, wideEntryWidth = wideWidth } = column
-  const wide = (isPending ? wideEntryWidth : wideWidth) ?? width
-  return { '--width': rem(width), '--wide-width': rem(wide) } as CSSProperties
+  const wide = wideWidthOf(column, isPending)
+  return { '--width': rem(column.width), '--wide-width': rem(wide) } as CSSProperties
 }
 
 type HeadProps = { column: MasterColumn; sort: Sort | undefined; onSort: TableProps['onSort'] }

@@ -10,6 +10,7 @@ import {
   useCombobox,
 } from '#web/ui/combobox.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { useHydrated } from '#web/ui/hydrated.ts'
 import { useCountries } from './country-names.ts'
 
 type CountryProps = {
@@ -28,6 +29,7 @@ type CountryProps = {
  */
 export function CountryField({ value, onChange, error, ...field }: CountryProps) {
   const { t } = useTranslation()
+  const hydrated = useHydrated()
   const { combobox, groups, open, text, problem, show, search, leave } = useCountryChoice(
     value,
     onChange,
@@ -39,6 +41,7 @@ export function CountryField({ value, onChange, error, ...field }: CountryProps)
         {...combobox.input}
         autoComplete="off"
         spellCheck={false}
+        readOnly={!hydrated} // scripts choose from the list
         placeholder={t('common.select')}
         value={text}
         error={problem ? t(problem) : error}

@@ -4,6 +4,7 @@ import { languages } from '#domain/locales.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { TextField } from '#web/ui/fields.tsx'
+import { useHydrated } from '#web/ui/hydrated.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { useCountries } from './country-names.ts'
 import { dialCodeOf, loadPhones, type Phones, readEntry, readPhone, withCountry } from './phone.ts'
@@ -120,6 +121,7 @@ type DialCodeProps = {
 function DialCode({ phones, country, isInNumber, onFocus, onChange }: DialCodeProps) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const hydrated = useHydrated()
   const { names, pinned, rest } = useCountries()
   const choices = (countries: typeof rest) =>
     countries
@@ -136,6 +138,7 @@ function DialCode({ phones, country, isInNumber, onFocus, onChange }: DialCodePr
       </span>
       <select
         aria-label={t('field.dialCode')}
+        disabled={!hydrated}
         value={country}
         onFocus={onFocus}
         onMouseDown={onFocus}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { FundQuestion } from '#web/features/books/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -7,7 +8,8 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import type { ReviewEntryState } from './review-entry.ts'
 
-/** Asks once more before an unusually large amount is saved (docs/product.md §7.13). */
+/** Asks once more before an unusually large amount is saved (docs/product.md §7.13), or one that exceeds
+ * its fund (docs/product.md §16.1). */
 export function ConfirmAmount({ entry }: { entry: ReviewEntryState }) {
   const { t } = useTranslation()
   const { dollars } = useFormats()
@@ -20,12 +22,18 @@ export function ConfirmAmount({ entry }: { entry: ReviewEntryState }) {
   if (!unusual) return null
   return (
     <Callout tone="waiting" role="alert">
-      <p>
-        <strong>
-          <Message of="admin.confirmAmount" amount={<Ltr>{dollars(unusual.amount)}</Ltr>} />
-        </strong>
-      </p>
-      <p>{t('admin.confirmAmountText')}</p>
+      {unusual.fund ? (
+        <FundQuestion fund={unusual.fund} />
+      ) : (
+        <>
+          <p>
+            <strong>
+              <Message of="admin.confirmAmount" amount={<Ltr>{dollars(unusual.amount)}</Ltr>} />
+            </strong>
+          </p>
+          <p>{t('admin.confirmAmountText')}</p>
+        </>
+      )}
       <div className="buttons">
         <SecondaryButton
           ref={back}

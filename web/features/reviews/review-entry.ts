@@ -5,6 +5,7 @@ import { type ReviewFields, type ValidReview, validateReview } from '#domain/rev
 import { call } from '#web/api.ts'
 import { isUnanswered, refusalOf } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
+import { exceededFund } from '#web/features/books/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useSite } from '#web/site.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -15,7 +16,7 @@ import type { Review } from './review-cache.ts'
 import { typedEntry } from './typed-entries.ts'
 
 type EntryOptions = {
-  request: Pick<ListedRequest, 'id' | 'review' | 'office_notes'>
+  request: Pick<ListedRequest, 'id' | 'category' | 'review' | 'office_notes'>
   /** The master table requires an amount above 0 (docs/product.md §7.2). */
   requirePositive?: boolean
   /**
@@ -38,7 +39,7 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
   const typed = useTypedEntry(request, inList)
   const { shown, amount, notes, isTyped, isNoteTyped } = typed
   const [fields, setFields] = useState<ReviewFields>({})
-  const [unusual, setUnusual] = useState<{ amount: string; over: Review | null }>()
+  const [unusual, setUnusual] = useState<Unusual>()
   const { busy, conflict, saveReview, keepTheirs } = useSaveReview(request.id, onSaved)
   const amountInput = useRef<HTMLInputElement>(null)
 
@@ -64,6 +65,10 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
     setFields({})
     if (!isConfirmed && needsConfirmation(checked.amount, reviewConfirmAbove)) {
       return setUnusual({ amount: checked.amount, over })
+    }
+    if (!isConfirmed) {
+      const fund = await exceededFund({ request, amount: checked.amount })
+      if (fund) return setUnusual({ amount: checked.amount, over, fund })
     }
     // Without any text, the notes of the request would be kept.
     const tidy = checked.notes ?? (request.office_notes ? '' : null)
@@ -102,6 +107,13 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
     save,
     keepTheirs,
   }
+}
+
+/** An amount that waits to be confirmed: it is large, or exceeds its fund. */
+type Unusual = {
+  amount: string
+  over: Review | null
+  fund?: { name: string; left: string } | undefined
 }
 
 /** The amount and notes of an entry, and the review that was shown when it was begun. */

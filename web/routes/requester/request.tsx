@@ -9,7 +9,7 @@ import {
   useAuth,
   useLeaveWhenSignedOut,
 } from '#web/features/accounts/index.ts'
-import { RequestWizard, steps } from '#web/features/apply/index.ts'
+import { FirstStepAhead, RequestWizard, steps } from '#web/features/apply/index.ts'
 import { loaderOf } from '#web/guard.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { messagesOf } from '#web/i18n/messages.ts'
@@ -17,7 +17,7 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Spinner, SpinnerPage } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
 // Outside the requesters' layout, because this page says why it redirects
@@ -45,7 +45,19 @@ const localeOf = (request: Request) => chooseLocale(localeOfPath(new URL(request
 
 export const clientMiddleware = [requireUserWithMessage, requireCode]
 export const clientLoader = loaderOf(sessionContext)
-export const HydrateFallback = () => <SpinnerPage tall />
+
+/** Until the scripts are there: the same page with the first step in it. */
+export function HydrateFallback() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <Page title={t('wizard.title')} user={<AccountBar isAhead />}>
+      <BackLink to={paths.dashboard(locale)}>{t('dash.myRequests')}</BackLink>
+      <h1>{t('wizard.title')}</h1>
+      <FirstStepAhead />
+    </Page>
+  )
+}
 
 /** /request: the wizard. */
 export default function RequestScreen() {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -12,7 +12,7 @@ import { RunStateBadge } from '../state-badges.tsx'
 import styles from './payout-overview.module.css'
 
 /** The figures of this week on today's page: the run of its Friday, what is due, what is open. */
-export function PayoutOverview() {
+export function PayoutOverview({ below }: { below?: ReactNode }) {
   const { t } = useTranslation()
   const { longDate, dollars, count } = useFormats()
   const headingId = useId()
@@ -65,6 +65,7 @@ export function PayoutOverview() {
           paid={<Ltr>{dollars(paid)}</Ltr>}
         />
       </p>
+      {below}
     </Card>
   )
 }

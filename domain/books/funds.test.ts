@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import {
+  leftOf,
+  monthSpan,
+  monthsUntil,
+  proposedFund,
+  signedCents,
+  signedDollars,
+  spanOf,
+} from './funds.ts'
+
+test('a period contains its day: a week up to Saturday, a month, a year, all time', () => {
+  expect(spanOf('week', '2026-11-26')).toEqual({ from: '2026-11-22', until: '2026-11-28' })
+  expect(spanOf('week', '2026-11-28')).toEqual({ from: '2026-11-22', until: '2026-11-28' })
+  expect(spanOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', until: '2028-02-29' })
+  expect(spanOf('year', '2026-01-01')).toEqual({ from: '2026-01-01', until: '2026-12-31' })
+  expect(spanOf('once', '2026-01-01')).toEqual({ from: null, until: null })
+  expect(spanOf(null, '2026-01-01')).toEqual({ from: null, until: null })
+})
+
+test('twelve months end with that of the day', () => {
+  const months = monthsUntil('2026-03-31', 12)
+  expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-04', '2026-03'])
+  expect(monthSpan('2026-12')).toEqual({ from: '2026-12-01', until: '2026-12-31' })
+})
+
+test('what is left of a budget may be less than nothing', () => {
+  const use = { paid: '50.00', approved: '25.50', planned: '30.00' }
+  expect(leftOf('100.00', use)).toBe(-550n)
+  expect(leftOf(null, use)).toBeNull()
+  expect([signedDollars(-550n), signedDollars(-5n), signedDollars(105n)]).toEqual([
+    '-5.50',
+    '-0.05',
+    '1.05',
+  ])
+  expect([signedCents('-5.50'), signedCents('1.05')]).toEqual([-550n, 105n])
+})
+
+test('the fund of a category is proposed, otherwise the default one', () => {
+  const funds = [
+    { id: 'general', categories: [], is_default: true },
+    { id: 'kallah', categories: ['Wedding'], is_default: false },
+  ]
+  expect(proposedFund(funds, 'Wedding')?.id).toBe('kallah')
+  expect(proposedFund(funds, 'Purim')?.id).toBe('general')
+  expect(proposedFund(funds, null)?.id).toBe('general')
+})

@@ -1,0 +1,81 @@
+import { toCents } from '#domain/money.ts'
+import { type CalendarDate, dateAfter, weekdayOf } from '#domain/payment-date.ts'
+
+/** Funds: what the office pays from, each with a budget if it has one (docs/product.md §16.1). */
+
+export const fundPeriods = ['week', 'month', 'year', 'once'] as const
+export type FundPeriod = (typeof fundPeriods)[number]
+
+export const FUND_NAME_LIMIT = 60
+export const MAX_FUNDS = 100
+
+/** What a fund paid and has promised in its period, in dollars. */
+export type FundUse = {
+  paid: string
+  /** Approved and in no run. */
+  approved: string
+  /** In a run, from the draft until the bank has paid. */
+  planned: string
+}
+
+/** Both days are included; null where the period has no end. */
+export type FundSpan = { from: CalendarDate | null; until: CalendarDate | null }
+
+/**
+ * Returns the days of the period that contains a day. A week ends with Saturday, so that it contains
+ * the Friday on which it is paid.
+ */
+export function spanOf(period: FundPeriod | null, day: CalendarDate): FundSpan {
+  if (period === null || period === 'once') return { from: null, until: null }
+  if (period === 'week') {
+    const from = dateAfter(day, -weekdayOf(day))
+    return { from, until: dateAfter(from, 6) }
+  }
+  const year = day.slice(0, 4)
+  if (period === 'year') return { from: `${year}-01-01`, until: `${year}-12-31` }
+  return monthSpan(day.slice(0, 7))
+}
+
+/** Returns the first and last day of a month, YYYY-MM. */
+export function monthSpan(month: string): { from: CalendarDate; until: CalendarDate } {
+  const from = `${month}-01`
+  const next = dateAfter(from, 31).slice(0, 7)
+  return { from, until: dateAfter(`${next}-01`, -1) }
+}
+
+/** Returns the last months up to that of a day, the earliest first, as YYYY-MM. */
+export function monthsUntil(day: CalendarDate, count: number): string[] {
+  const months = [day.slice(0, 7)]
+  while (months.length < count) {
+    const [first = day] = months
+    months.unshift(dateAfter(`${first.slice(0, 7)}-01`, -1).slice(0, 7))
+  }
+  return months
+}
+
+/** Returns what is left of a budget, in cents; negative if more was promised. null without a budget. */
+export function leftOf(budget: string | null, { paid, approved, planned }: FundUse): bigint | null {
+  if (budget === null) return null
+  return toCents(budget) - toCents(paid) - toCents(approved) - toCents(planned)
+}
+
+/** Writes cents that may be negative as dollars: -1250n becomes "-12.50". */
+export function signedDollars(cents: bigint): string {
+  const size = cents < 0n ? -cents : cents
+  const digits = `${size / 100n}.${String(size % 100n).padStart(2, '0')}`
+  return cents < 0n ? `-${digits}` : digits
+}
+
+/** Reads dollars that may be negative as cents. */
+export const signedCents = (dollars: string): bigint =>
+  dollars.startsWith('-') ? -toCents(dollars.slice(1)) : toCents(dollars)
+
+type Proposed = { id: string; categories: readonly string[]; is_default: boolean }
+
+/** Returns the fund that pays for a category: the first that names it, otherwise the default one. */
+export const proposedFund = <Fund extends Proposed>(
+  funds: readonly Fund[],
+  category: string | null,
+): Fund | undefined =>
+  funds.find(({ categories }) => category !== null && categories.includes(category)) ??
+  funds.find(({ is_default }) => is_default)

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { FundPeriod, FundSpan } from '#domain/books/funds.ts'
+import type { Db } from '#server/database/connect.ts'
+
+export type StoredFund = {
+  id: string
+  name: string
+  budget: string | null
+  period: FundPeriod | null
+  categories: string[]
+  is_default: boolean
+}
+
+/** Returns all funds, the default one first. */
+export async function allFunds(db: Db): Promise<StoredFund[]> {
+  return db
+    .selectFrom('funds')
+    .select(['id', 'name', 'budget', 'period', 'categories', 'is_default'])
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Locks all funds, so that changes of funds wait for each other. Not for what refers to them: two
+ * decisions that did would deadlock here.
+ */
+export async function fundsForUpdate(db: Db): Promise<StoredFund[]> {
+  return db
+    .selectFrom('funds')
+    .select(['id', 'name', 'budget', 'period', 'categories', 'is_default'])
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+type FundValues = Pick<StoredFund, 'name' | 'budget' | 'period' | 'categories'>
+
+export async function insertFund(db: Db, values: FundValues): Promise<string> {
+  const { id } = await db
+    .insertInto('funds')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateFund(db: Db, id: string, values: FundValues): Promise<void> {
+  await db.updateTable('funds').set(values).where('id', '=', id).execute()
+}
+
+/** Returns a request with the fund of its review, and locks its row. */
+export async function requestWithFund(db: Db, id: string) {
+  return db
+    .selectFrom('requests')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
+    .select(['requests.user_id', 'admin_reviews.outcome', 'admin_reviews.fund_id'])
+    .where('requests.id', '=', id)
+    .forUpdate('requests')
+    .executeTakeFirst()
+}
+
+/** Returns the fund of an approval; the default one if it has no other. */
+export async function fundOfReview(db: Db, requestId: string): Promise<string | undefined> {
+  const review = await db
+    .selectFrom('admin_reviews')
+    .select(({ selectFrom, fn }) =>
+      fn
+        .coalesce('fund_id', selectFrom('funds').select('id').where('is_default', '=', true))
+        .as('id'),
+    )
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return review?.id ?? undefined
+}
+
+export async function isFund(db: Db, id: string): Promise<boolean> {
+  const fund = await db.selectFrom('funds').select('id').where('id', '=', id).executeTakeFirst()
+  return fund !== undefined
+}
+
+export async function setFundOfReview(db: Db, requestId: string, fund_id: string): Promise<void> {
+  await db
+    .updateTable('admin_reviews')
+    .set({ fund_id })
+    .where('request_id', '=', requestId)
+    .execute()
+}
+
+/**
+ * Selects the ids of the requests of which something may have been paid in a span, by three indexes.
+ * A mark by hand is looked for a day wider, because its day depends on the time zone.
+ */
+export const paidRequests = ({ from, until }: FundSpan) =>
+  from === null || until === null
+    ? sql`select request_id from paid_amounts union select request_id from paid_dues`
+    : sql`select payments.request_id from payout_runs join payments on payments.run_id = payout_runs.id
+        where payments.state = 'paid' and pay_on between ${from} and ${until}
+      union select request_id from outside_payments
+        where undone_at is null and paid_on between ${from} and ${until}
+      union select id from requests
+        where marked_paid_at between ${from}::date - 1 and ${until}::date + 2`
+
+/** Returns the dollars that each fund paid in a span. */
+export async function paidByFund(db: Db, span: FundSpan): Promise<Map<string, string>> {
+  const { from, until } = span
+  const isAll = from === null || until === null
+  const { rows } = await sql<{ fund_id: string; dollars: string }>`
+    select fund_id, sum(dollars)::numeric(20, 2)::text as dollars from paid_dues
+    where true ${
+      isAll
+        ? sql``
+        : sql`and request_id = any(array(${paidRequests(span)})) and paid_on between ${from} and ${until}`
+    } group by fund_id`.execute(db)
+  return new Map(rows.map(({ fund_id, dollars }) => [fund_id, dollars]))
+}

@@ -1,0 +1,2 @@
+export { describeExports } from './openapi.ts'
+export { exportRoutes } from './routes.ts'

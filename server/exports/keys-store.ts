@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExportList, ExportSpan } from '#domain/books/exports.ts'
+import type { Db } from '#server/database/connect.ts'
+
+/** Which rows an export has, in their order (docs/product.md §16.4). */
+
+/** The filters of a list by their names in the query, and the values that they have. */
+export type Filters = Record<string, string>
+
+type Asked = { span: ExportSpan; filters: Filters }
+
+const zone = sql`(select time_zone from office_calendar)`
+const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${zone})::date`
+const within = (day: RawBuilder<unknown>, { from, to }: ExportSpan) =>
+  sql`${day} between ${from}::date and ${to}::date`
+const where = (name: string, column: RawBuilder<unknown>, filters: Filters) =>
+  filters[name] === undefined ? sql`` : sql`and ${column} = ${filters[name]}`
+
+/** The columns that each list can be filtered by. */
+export const filtersOf: Record<ExportList, readonly string[]> = {
+  requests: ['status', 'outcome', 'category', 'payment_method'],
+  payments: ['state', 'method', 'fund_id'],
+  'open-items': ['bucket'],
+  checks: ['state'],
+  families: [],
+  codes: ['status'],
+  helpers: [],
+}
+
+/** Selects `id` and what orders it: `first`, then the id. */
+function selectionOf(list: ExportList, { span, filters }: Asked): RawBuilder<unknown> {
+  switch (list) {
+    case 'requests':
+      return sql`select id, date_of_request::text as first from requests
+        where ${within(sql`date_of_request`, span)}
+          ${where('status', sql`status`, filters)} ${where('outcome', sql`outcome`, filters)}
+          ${where('category', sql`category`, filters)}
+          ${where('payment_method', sql`payment_method`, filters)}`
+    case 'payments':
+      return sql`select id, on_day || reference as first from (
+          select payments.id, pay_on::text as on_day, reference, payments.state, method,
+            coalesce(fund_id, (select id from funds where is_default))::text as fund_id
+          from payout_runs join payments on payments.run_id = payout_runs.id
+          where ${within(sql`pay_on`, span)}
+          union all
+          select id, paid_on::text, '', 'paid', way, fund_id::text from outside_payments
+          where undone_at is null and ${within(sql`paid_on`, span)}
+          union all
+          select request_id, paid_on::text, '', 'paid', 'hand', fund_id::text from paid_dues
+          where paid_by = 'hand' and due_number = 1 and ${within(sql`paid_on`, span)}
+            and request_id = any(array(select id from requests
+              where marked_paid_at between ${span.from}::date - 1 and ${span.to}::date + 2))
+        ) as register where true ${where('state', sql`state`, filters)}
+          ${where('method', sql`method`, filters)} ${where('fund_id', sql`fund_id`, filters)}`
+    case 'checks':
+      return sql`select id, issued_on::text as first from checks
+        where ${within(sql`issued_on`, span)} ${where('state', sql`state`, filters)}`
+    case 'families':
+      return sql`select id, to_char(number, 'FM0000000000') as first from families
+        where joined_into is null and (
+          exists (select from requests where family_id = families.id
+            and ${within(sql`date_of_request`, span)})
+          or exists (select from requests join paid_dues on paid_dues.request_id = requests.id
+            where family_id = families.id and ${within(sql`paid_on`, span)}))`
+    case 'codes':
+      return sql`select id, created_at::text as first from codes
+        where ${within(dayOf(sql`created_at`), span)} ${where('status', sql`status`, filters)}`
+    case 'helpers':
+      return sql`select id, name as first from helpers where ${within(dayOf(sql`saved_at`), span)}`
+    case 'open-items':
+      throw new Error('open items have no keys')
+  }
+}
+
+const KEY_BYTES = 16
+
+/**
+ * Returns the ids of all rows, in their order, as bytes: a million takes 16 MB, and no transaction
+ * stays open while somebody downloads.
+ */
+export async function keysOf(db: Db, list: ExportList, asked: Asked): Promise<Buffer> {
+  const { rows } = await sql<{ keys: string | null }>`
+    select encode(string_agg(uuid_send(id), '' order by first, id), 'base64') as keys
+    from (${selectionOf(list, asked)}) as selected`.execute(db)
+  return Buffer.from(rows[0]?.keys ?? '', 'base64')
+}
+
+/** Returns ids in batches. */
+export function* batchesOf(keys: Buffer, size: number): Generator<string[]> {
+  for (let at = 0; at < keys.length; at += size * KEY_BYTES) {
+    const ids: string[] = []
+    const end = Math.min(at + size * KEY_BYTES, keys.length)
+    for (let from = at; from < end; from += KEY_BYTES) {
+      const hex = keys.toString('hex', from, from + KEY_BYTES)
+      ids.push(hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
+    }
+    yield ids
+  }
+}

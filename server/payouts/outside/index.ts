@@ -1,0 +1,1 @@
+export { outsideProcedures } from './outside.ts'

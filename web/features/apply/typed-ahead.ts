@@ -1,0 +1,73 @@
+import { type FormValues, keptValues } from '#web/features/request-fields/index.ts'
+import { changeOwn } from '#web/features/request-form/index.ts'
+
+/** What was typed into the first step before the wizard was there, and where the caret stood. */
+export type TypedAhead = {
+  values: Partial<FormValues>
+  focused?: { name: string; start: number | null; end: number | null }
+}
+
+let kept: TypedAhead | undefined
+
+/** Returns whether the first step is shown ahead (web/build/prefetch.js). */
+export const isShownAhead = () => document.documentElement.dataset.firstStep !== undefined
+
+/** Returns what was typed so far; undefined if no form was replaced yet. */
+export const typedAhead = () => kept
+
+/** Ends it: what was typed belongs to this user and this code. */
+export function endAhead() {
+  kept = undefined
+  delete document.documentElement.dataset.firstStep
+}
+
+/** Keeps what a form contains, and where the caret stands in it, for the form that replaces it. */
+export function keepTyped(form: HTMLFormElement) {
+  const active = document.activeElement
+  kept = {
+    values: typedIn(form),
+    focused:
+      active instanceof HTMLInputElement && active.form === form
+        ? { name: active.name, start: active.selectionStart, end: active.selectionEnd }
+        : undefined,
+  }
+}
+
+/** Returns the texts in a form. The country is chosen, and its field shows a name. */
+export function typedIn(form: HTMLFormElement): Partial<FormValues> {
+  const filled = [...new FormData(form)].filter(([name, value]) => value && name !== 'country')
+  return keptValues(Object.fromEntries(filled))
+}
+
+/** Returns values with what was typed, and with the fields that follow it. */
+export function withTyped(values: FormValues, typed: Pick<TypedAhead, 'values'>): FormValues {
+  const filled = { ...values }
+  const form = {
+    values: filled,
+    setValue(name: keyof FormValues, value: string) {
+      filled[name] = value
+    },
+  }
+  const entries = Object.entries(typed.values) as [keyof FormValues, string][]
+  for (const [name, value] of entries) changeOwn(form, name, value)
+  return filled
+}
+
+/**
+ * Shows what was typed in the fields that are there now, with the caret where it stood. Before React
+ * does, because setting a value moves the caret.
+ */
+export function showTyped({ values, focused }: TypedAhead) {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldNamed(name)
+    if (field && field.value !== value) field.value = value
+  }
+  const field = focused && fieldNamed(focused.name)
+  field?.focus()
+  field?.setSelectionRange(focused?.start ?? null, focused?.end ?? null)
+}
+
+function fieldNamed(name: string) {
+  const [field] = document.getElementsByName(name)
+  return field instanceof HTMLInputElement ? field : undefined
+}

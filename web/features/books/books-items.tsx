@@ -1,0 +1,79 @@
+import { IconChecks } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { BooksFigure, BooksItem } from '#contract/books.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { paths, payoutRunPath } from '#web/paths.ts'
+import { EmptyList } from '#web/ui/empty-list.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useBooksItems } from './queries.ts'
+
+const columns: readonly Column<BooksItem & { id: string }>[] = [
+  {
+    key: 'name',
+    head: 'admin.colName',
+    isRowHead: true,
+    cell: (item) => (
+      <Link className="lone-link" to={placeOf(item)}>
+        <Isolated>{item.full_name}</Isolated>
+      </Link>
+    ),
+  },
+  {
+    key: 'amount',
+    head: 'outside.amount',
+    cell: ({ amount }, { dollars }) => <Ltr className="numbers">{dollars(amount)}</Ltr>,
+  },
+  {
+    key: 'way',
+    head: 'books.way',
+    cell: ({ way, run_number }, { t }) => (
+      <>
+        {way === 'run' && run_number !== null
+          ? t('payout.runNumber', { number: run_number })
+          : way && t(`outside.way.${way}`)}
+      </>
+    ),
+  },
+  {
+    key: 'on',
+    head: 'books.on',
+    cell: ({ on }, { shortDate }) => <Isolated>{shortDate(on)}</Isolated>,
+  },
+]
+
+function placeOf({ run_number, reference, full_name }: BooksItem): string {
+  if (run_number !== null && reference) {
+    return `${payoutRunPath(run_number)}?${new URLSearchParams({ search: reference })}`
+  }
+  return `${paths.adminRequests}?${new URLSearchParams({ tab: 'all', search: full_name })}`
+}
+
+/** What a figure of a month consists of, with its sum. */
+export function BooksItems({ figure, month }: { figure: BooksFigure; month: string }) {
+  const { dollars } = useFormats()
+  const { query, rows, firstPage } = useBooksItems(figure, month)
+  return (
+    <>
+      {firstPage && (
+        <p className="numbers">
+          <Message of="books.total" amount={<Ltr>{dollars(firstPage.sum.amount)}</Ltr>} />
+        </p>
+      )}
+      <ListScreen
+        query={query}
+        rows={rows}
+        total={firstPage?.sum.count ?? 0}
+        empty={<EmptyList icon={IconChecks} of="books.none" filter={{}} />}
+      >
+        <Table
+          className="blocks"
+          columns={columns}
+          rows={rows.map((item, at) => ({ ...item, id: `${item.request_id} ${at}` }))}
+        />
+      </ListScreen>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Link } from 'react-router'
+import type { BooksFigure, BooksMonth } from '#contract/books.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { booksListPath, paths } from '#web/paths.ts'
+import { Bars } from '#web/ui/bars.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import styles from './books.module.css'
+import { ExportForm } from './export-form.tsx'
+import { Funds } from './funds.tsx'
+import { monthText } from './money.tsx'
+import { useBooks } from './queries.ts'
+
+type Row = BooksMonth & { id: string }
+
+const figureColumn = (figure: BooksFigure): Column<Row> => ({
+  key: figure,
+  head: `books.${figure}`,
+  isLabelled: true,
+  cell: (row, { dollars }) => (
+    <Link className="numbers" to={booksListPath(figure, row.month)}>
+      <Ltr>{dollars(row[figure].amount)}</Ltr>
+    </Link>
+  ),
+})
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'month',
+    head: 'books.month',
+    isRowHead: true,
+    cell: ({ month }) => <Ltr className="numbers">{monthText(month)}</Ltr>,
+  },
+  figureColumn('approved'),
+  figureColumn('paid'),
+  figureColumn('came_back'),
+]
+
+/** The figures of this month and the eleven before, funds, and exports. */
+export function BooksScreen() {
+  const { t } = useTranslation()
+  const { longDate, dollars } = useFormats()
+  const query = useBooks()
+  return (
+    <Loaded query={query} failed={t('err.detailsFailed')} keepOld>
+      {({ as_of, months, open, funds }) => {
+        const [now] = months.slice(-1)
+        const rows = months.map((month) => ({ ...month, id: month.month })).reverse()
+        const most = Math.max(...months.map(({ paid }) => Number(paid.amount)))
+        return (
+          <>
+            <p className="quiet">
+              <Message of="books.asOf" date={<Isolated>{longDate(as_of)}</Isolated>} />
+            </p>
+            {now && (
+              <section aria-label={t('books.thisMonth')}>
+                <h2>{t('books.thisMonth')}</h2>
+                <dl className={styles.figures}>
+                  {(['approved', 'paid', 'came_back'] as const).map((figure) => (
+                    <Figure
+                      key={figure}
+                      name={t(`books.${figure}`)}
+                      amount={now[figure].amount}
+                      to={booksListPath(figure, now.month)}
+                    />
+                  ))}
+                  <Figure name={t('books.open')} amount={open.amount} to={paths.adminOpenItems} />
+                </dl>
+              </section>
+            )}
+            <Card className="stack">
+              <h2 className="card-title">{t('books.months')}</h2>
+              <p className="quiet small">{t('books.chart')}</p>
+              <Bars
+                most={most}
+                values={months.map(({ month, paid }) => ({
+                  key: month,
+                  value: Number(paid.amount),
+                  title: `${monthText(month)} · ${dollars(paid.amount)}`,
+                }))}
+              />
+              <Table className="blocks" columns={columns} rows={rows} />
+            </Card>
+            <Funds balances={funds} />
+            <ExportForm today={as_of} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Figure({ name, amount, to }: { name: string; amount: string; to: string }) {
+  const { dollars } = useFormats()
+  return (
+    <div>
+      <dt className="quiet small">{name}</dt>
+      <dd>
+        <Link className="numbers" to={to}>
+          <Ltr>{dollars(amount)}</Ltr>
+        </Link>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ListedRequest } from '#contract/requests.ts'
+import { proposedFund, signedCents } from '#domain/books/funds.ts'
+import { toCents } from '#domain/money.ts'
+import { call } from '#web/api.ts'
+
+/** A fund with what is left in it before the decision. */
+export type ExceededFund = { name: string; left: string }
+
+type Entered = {
+  request: Pick<ListedRequest, 'id' | 'category' | 'review'>
+  amount: string
+}
+
+/**
+ * Returns the fund that an amount would exceed, with what is left in it; undefined if none.
+ */
+export async function exceededFund({
+  request,
+  amount,
+}: Entered): Promise<ExceededFund | undefined> {
+  const { funds } = await call('list_funds', {})
+  if (!funds.some(({ budget }) => budget !== null)) return undefined
+  const isApproved = request.review?.outcome === 'approved'
+  const before = isApproved ? toCents(request.review?.donation_amount ?? '0') : 0n
+  const more = toCents(amount) - before
+  if (more <= 0n) return undefined
+  const listed = funds.map((fund) => ({ ...fund, id: fund.fund_id }))
+  const proposed = proposedFund(listed, request.category)?.fund_id
+  const fundId = isApproved
+    ? (await call('get_request_books', { request_id: request.id })).fund_id
+    : proposed
+  const balances = (await call('get_fund_balances', {})).funds
+  const fund = balances.find(({ fund_id }) => fund_id === fundId)
+  if (!fund?.left || signedCents(fund.left) >= more) return undefined
+  return { name: fund.name, left: fund.left }
+}

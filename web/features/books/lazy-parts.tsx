@@ -1,0 +1,25 @@
+import { useBookMessages } from '#web/i18n/late-messages.ts'
+import { LatePart } from '#web/i18n/late-part.tsx'
+import type { ExceededFund, exceededFund as find } from './fund-exceeded.ts'
+
+// These load their scripts and messages when shown: lists of requests need none of them.
+
+const loadPart = () => import('./late.ts')
+const loadQuestion = async () => (await loadPart()).FundQuestion
+const loadRequestBooks = async () => (await loadPart()).RequestBooks
+
+/** The fund of a request, and what was paid of it outside a run. */
+export const RequestBooks = (props: { requestId: string }) => (
+  <LatePart load={loadRequestBooks} useMessages={useBookMessages} props={props} />
+)
+
+/** Asks whether an amount may exceed its fund. */
+export const FundQuestion = (props: { fund: ExceededFund }) => (
+  <LatePart load={loadQuestion} useMessages={useBookMessages} props={props} />
+)
+
+/** Returns the fund that an amount would exceed. A failure asks nothing. */
+export const exceededFund: typeof find = async (entered) =>
+  loadPart()
+    .then((part) => part.exceededFund(entered))
+    .catch(() => undefined)

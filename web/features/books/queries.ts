@@ -1,0 +1,53 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { BooksFigure } from '#contract/books.ts'
+import { call } from '#web/api.ts'
+import { usePagedQuery } from '#web/paged-query.ts'
+import { payoutsKey } from '#web/query-keys.ts'
+
+const booksKey = [...payoutsKey, 'books'] as const
+
+/** Returns the figures of the books. */
+export const useBooks = () =>
+  useQuery({
+    queryKey: [...booksKey, 'figures'],
+    queryFn: ({ signal }) => call('get_books', {}, { signal }),
+  })
+
+/** Returns what a figure of a month consists of. */
+export const useBooksItems = (figure: BooksFigure, month: string) =>
+  usePagedQuery({
+    queryKey: [...booksKey, 'items', figure, month],
+    load: (page, signal) => call('get_books_items', { ...page, figure, month }, { signal }),
+    rowsOf: ({ items }) => items,
+  })
+
+export const fundsQuery = queryOptions({
+  queryKey: [...booksKey, 'funds'],
+  queryFn: async ({ signal }) => (await call('list_funds', {}, { signal })).funds,
+})
+
+/** Returns the funds. */
+export const useFunds = () => useQuery(fundsQuery)
+
+/** Returns the funds if screens mention them: there is a second one, or one has a budget. */
+export function useMentionedFunds() {
+  const funds = useFunds().data ?? []
+  return funds.length > 1 || funds.some(({ budget }) => budget !== null) ? funds : []
+}
+
+/** Returns what is left in each fund; loads nothing unless some fund is mentioned. */
+export function useFundBalances() {
+  const isMentioned = useMentionedFunds().length > 0
+  return useQuery({
+    queryKey: [...booksKey, 'balances'],
+    enabled: isMentioned,
+    queryFn: async ({ signal }) => (await call('get_fund_balances', {}, { signal })).funds,
+  })
+}
+
+/** Returns the fund of a request, what was paid outside a run, and what is open. */
+export const useRequestBooks = (request_id: string) =>
+  useQuery({
+    queryKey: [...booksKey, 'request', request_id],
+    queryFn: ({ signal }) => call('get_request_books', { request_id }, { signal }),
+  })
