@@ -57,11 +57,13 @@ export const finding = {
   get_office_work: procedure({
     audience: 'admin',
     summary:
-      'Counts answers of families, letters that failed, families that are likely the same, and drafts with their deadline.',
+      'Counts answers of families, letters that failed, families to be called, families that are likely the same, and drafts with their deadline.',
     input: nothing,
     output: z.object({
       answers: count,
       letters_failed: count,
+      /** Families that have to be called. */
+      calls: count,
       /** Pairs of families that are likely the same and not answered. */
       likely: count,
       /** Drafts with payments whose Friday is to come, the earliest deadline first. */

@@ -4,6 +4,7 @@ import { administrators } from './administrators.ts'
 import { audit } from './audit.ts'
 import { backups } from './backups.ts'
 import { books } from './books.ts'
+import { calls } from './calls.ts'
 import { codes } from './codes.ts'
 import { corrections } from './corrections.ts'
 import { counts } from './counts.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...audit,
   ...backups,
   ...books,
+  ...calls,
   ...codes,
   ...corrections,
   ...counts,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { letterKinds, letterStates } from '#domain/letters.ts'
+import { channels, letterKinds, letterStates } from '#domain/letters.ts'
 import { locales } from '#domain/locales.ts'
 import { id, instant, outcome, procedure, text } from './procedure.ts'
 
@@ -7,12 +7,14 @@ import { id, instant, outcome, procedure, text } from './procedure.ts'
 const letter = z.object({
   id,
   kind: z.enum(letterKinds),
+  channel: z.enum(channels),
+  /** An e-mail address, or the telephone number of a call. */
   recipient: z.string(),
   locale: z.enum(locales),
   state: z.enum(letterStates),
   created_at: instant,
   sent_at: instant.nullable(),
-  /** When it is sent or tried next, while it is not sent. */
+  /** When it is sent or tried next, while it is not sent; null of a call. */
   next_attempt_at: instant.nullable(),
   attempts: z.int(),
   /** What the mail server answered to a failed attempt: codes such as `EMESSAGE 451`. */

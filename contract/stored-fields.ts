@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { detailsKey, type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
+import { reaches } from '#domain/reach.ts'
 import { isNullable, type NullableField, type RequestField } from '#domain/request-fields.ts'
 
 export const nullableText = z.string().nullable()
+/** How somebody wants to be reached. */
+export const reachInput = z.enum(reaches).nullish()
 
 /**
  * Payment details as the requester sees them, under one key per method: `ach_details`,

@@ -140,6 +140,12 @@ const actions = {
     'payout.payment_doubted': 'request',
   },
   letter: { 'letter.sent_again': 'letter', 'letter.cancelled': 'letter' },
+  call: {
+    'call.taken': 'request',
+    'call.recorded': 'request',
+    'call.reach_changed': 'request',
+    'call.own_reach_changed': 'account',
+  },
   family: {
     'family.joined': 'family',
     'family.join_undone': 'family',

@@ -35,7 +35,7 @@ test('a letter that warns is cancelled only after it was refused for a week', ()
 
 describe('sending again', () => {
   const can = (name: keyof typeof letters, kind: LetterKind, request_id: string | null = null) =>
-    canSendAgain({ ...letters[name], kind, request_id })
+    canSendAgain({ ...letters[name], kind, channel: 'email', request_id })
 
   test('a refused letter can be sent at once, whatever it is', () => {
     expect(can('refused', 'confirm')).toBe(true)

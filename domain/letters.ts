@@ -1,3 +1,5 @@
+import { type Reach, reachOf } from './reach.ts'
+
 /** The subject of each kind of letter. It also names the letter to the office (docs/product.md §9.4). */
 export const letterSubjects = {
   request_received: 'mail.receivedSubject',
@@ -39,6 +41,47 @@ export const letterKinds = Object.keys(letterSubjects) as LetterKind[]
 
 /** Letters about a decision, which wait and are taken back with it. */
 export const decisionLetters = ['reviewed', 'question'] as const satisfies LetterKind[]
+
+/**
+ * How a letter goes out. What goes by telephone is stored like a letter, and said by whoever calls
+ * (docs/product.md §9.6).
+ */
+export const channels = ['email', 'call'] as const
+export type Channel = (typeof channels)[number]
+
+/**
+ * What is told by telephone to whoever wants calls. `said`: stored like a letter, and gone once it is
+ * said. `open`: nothing is stored, because the call list reads what is open. Every other kind goes by
+ * e-mail only.
+ */
+const byTelephone = {
+  reviewed: 'said',
+  check_replaced: 'said',
+  paid: 'said',
+  question: 'open',
+  payment_returned: 'open',
+  confirm_dues: 'open',
+} as const satisfies Partial<Record<LetterKind, 'said' | 'open'>>
+
+export type SaidKind = {
+  [Kind in keyof typeof byTelephone]: (typeof byTelephone)[Kind] extends 'said' ? Kind : never
+}[keyof typeof byTelephone]
+
+/** Whom a letter is to. `calls_when_paid` is a setting of the office. */
+export type Reachable = { reach: Reach | null; email: string | null; calls_when_paid: boolean }
+
+/** Returns in which channel a letter goes out; undefined if none is stored. */
+export function channelOf(
+  kind: LetterKind,
+  { reach, email, calls_when_paid }: Reachable,
+): Channel | undefined {
+  const mailed = email ? 'email' : undefined
+  if (reachOf(reach, email) === 'email') return mailed
+  if (kind === 'paid' && !calls_when_paid) return mailed
+  const way = kind in byTelephone ? byTelephone[kind as keyof typeof byTelephone] : undefined
+  if (!way) return mailed
+  return way === 'said' ? 'call' : undefined
+}
 
 /** Letters that tell somebody what another person may have done in their place, or beside them. */
 const warnings: readonly LetterKind[] = [
@@ -93,6 +136,9 @@ const aboutRequest: readonly LetterKind[] = [
 export const letterStates = ['waiting', 'failed', 'sent', 'cancelled'] as const
 export type LetterState = (typeof letterStates)[number]
 
+/** Letters to a family about its request, which the office calls about if they cannot be delivered. */
+export const familyLetters = aboutRequest.filter((kind) => kind !== 'new_request')
+
 /** What is stored about a letter's way. An attempt that begins clears `last_error`. */
 type LetterProgress = {
   attempts: number
@@ -128,12 +174,14 @@ export function canCancel(
 
 /**
  * Returns whether a letter can be sent again. A failed one still has its text. The text of others is
- * gone, and is written again from the request that they are about.
+ * gone, and is written again from the request that they are about. What is said by telephone is never
+ * sent.
  */
 export function canSendAgain(
-  letter: LetterProgress & { kind: LetterKind; request_id: string | null },
+  letter: LetterProgress & { kind: LetterKind; channel: Channel; request_id: string | null },
 ): boolean {
   const state = letterState(letter)
+  if (letter.channel === 'call') return false
   if (state === 'waiting') return false
   if (state === 'failed') return true
   if (notRepeatable.includes(letter.kind)) return false

@@ -9,4 +9,5 @@ export const changeKinds = [
   'payout.changed',
   'family.changed',
   'letter.changed',
+  'call.changed',
 ] as const

@@ -5,6 +5,7 @@ import { accountProcedures } from './accounts/index.ts'
 import { auditProcedures } from './audit/index.ts'
 import { backupProcedures } from './backup/index.ts'
 import { bookProcedures } from './books/index.ts'
+import { callProcedures } from './calls/index.ts'
 import { codeProcedures } from './codes/index.ts'
 import type { Handlers } from './context.ts'
 import { correctionProcedures } from './corrections/index.ts'
@@ -98,6 +99,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Endpo
   ...auditProcedures,
   ...backupProcedures,
   ...bookProcedures,
+  ...callProcedures,
   ...codeProcedures,
   ...correctionProcedures,
   ...countProcedures,

@@ -67,6 +67,7 @@ const environment = z.object({
     .default('America/New_York'),
   REVIEW_CONFIRM_ABOVE: wholeNumber(0, 9_999_999_999).optional(),
   FAMILY_SEES_AMOUNT: oneOf(['yes', 'no']).default('no'),
+  CALL_WHEN_PAID: oneOf(['yes', 'no']).default('no'),
   PAYOUT_TWO_PERSON: oneOf(['required', 'off']).default('off'),
   PAYOUT_CLEAR_SIGNALS: oneOf(['required', 'shown']).default('shown'),
   FUND_LIMITS: oneOf(['required', 'asked']).default('asked'),
@@ -209,6 +210,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     reviewFreshAbove: env.REVIEW_CONFIRM_ABOVE,
     /** Whether families are told the amount that was approved. */
     familySeesAmount: env.FAMILY_SEES_AMOUNT === 'yes',
+    /** Whether whoever wants calls is also called when a payment was made. */
+    callsWhenPaid: env.CALL_WHEN_PAID === 'yes',
     /** Whether locking a run and handing over its files need two administrators. */
     payoutTwoPerson: env.PAYOUT_TWO_PERSON === 'required',
     /** Whether a run is locked only once each of its signals is answered. */

@@ -11,6 +11,7 @@ import {
 } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { backupFolder, checkRecipient, startNightlyBackups } from './backup/index.ts'
+import { keepCallsWhenPaid } from './calls/index.ts'
 import { type Config, ConfigError, readServerConfig } from './config.ts'
 import { listenForCommands } from './control/index.ts'
 import { connectPostgres, type Database } from './database/connect.ts'
@@ -89,6 +90,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     await db
       .transaction()
       .execute((transaction) => keepOfficeCalendar(transaction, config.organization.timeZone))
+    await keepCallsWhenPaid(db, config.callsWhenPaid)
     const { sealer } = await openSealer(db, keys)
     const announcer = createAnnouncer(db, log)
     const replica = given.databaseReadUrl ? connect(given.databaseReadUrl) : undefined

@@ -53,6 +53,7 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminDeclineReasons: '/admin/decline-reasons',
   adminLetters: '/admin/letters',
+  adminCalls: '/admin/calls',
   adminPerson: '/admin/person',
   adminFamilies: '/admin/families',
   adminLikely: '/admin/families/likely',

@@ -7,6 +7,7 @@ export const requestsKey = ['requests'] as const
 export const listsKey = [...requestsKey, 'office'] as const
 export const countsKey = ['counts'] as const
 export const lettersKey = ['letters'] as const
+export const callsKey = ['calls'] as const
 export const codesKey = ['codes'] as const
 /** Families, their requests and what was recorded about them. */
 export const familiesKey = ['families'] as const

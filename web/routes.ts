@@ -51,6 +51,7 @@ export default [
     route('audit', 'routes/admin/audit.tsx'),
     route('decline-reasons', 'routes/admin/decline-reasons.tsx'),
     route('letters', 'routes/admin/letters.tsx'),
+    route('calls', 'routes/admin/calls.tsx'),
     route('books', 'routes/admin/books/layout.tsx', [
       index('routes/admin/books/index.tsx'),
       route('list', 'routes/admin/books/list.tsx'),

@@ -1,5 +1,6 @@
 import type { StaleKeys } from './live.ts'
 import {
+  callsKey,
   codesKey,
   countsKey,
   familiesKey,
@@ -12,11 +13,12 @@ import {
 /** What an event makes stale on the office's screens. */
 export const staleKeys: StaleKeys = {
   'request.created': [listsKey, countsKey, familiesKey],
-  'request.reviewed': [requestsKey, countsKey, lettersKey, payoutsKey, familiesKey],
-  'request.status': [requestsKey, familiesKey],
-  'request.changed': [requestsKey, countsKey, payoutsKey, familiesKey],
+  'request.reviewed': [requestsKey, countsKey, lettersKey, callsKey, payoutsKey, familiesKey],
+  'request.status': [requestsKey, callsKey, familiesKey],
+  'request.changed': [requestsKey, countsKey, callsKey, payoutsKey, familiesKey],
   'code.changed': [codesKey],
-  'letter.changed': [lettersKey],
-  'payout.changed': [payoutsKey, familiesKey],
+  'letter.changed': [lettersKey, callsKey],
+  'call.changed': [callsKey],
+  'payout.changed': [payoutsKey, callsKey, familiesKey],
   'family.changed': [requestsKey, payoutsKey, familiesKey],
 }

@@ -12,6 +12,7 @@ export const lettersScene: Scene = {
     const letter = {
       id: crypto.randomUUID(),
       kind: 'reviewed',
+      channel: 'email',
       recipient: 'moshe@example.com',
       locale: 'yi',
       state: 'waiting',

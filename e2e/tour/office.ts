@@ -1,4 +1,5 @@
 import { say } from '../messages.ts'
+import { callsScene } from './calls.ts'
 import { familyScenes } from './families.ts'
 import { findingScenes, masterScenes } from './finding.ts'
 import { lettersScene } from './letters.ts'
@@ -242,6 +243,7 @@ export const officeScenes: Scene[] = [
     show: ({ page }) => expect(page.locator('tbody').getByRole('row').first()).toBeVisible(),
   },
   lettersScene,
+  callsScene,
   {
     name: 'admin-person',
     address: '/admin/person',

@@ -45,6 +45,15 @@ export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('former_addresses').where('told_until', '<', now).execute()
   await db.deleteFrom('outbox').where('sent_at', '<', before(sentLetters)).execute()
   await db.deleteFrom('outbox').where('cancelled_at', '<', before(sentLetters)).execute()
+  // What nobody said by telephone for so long is no news any more.
+  await db
+    .updateTable('outbox')
+    .set({ cancelled_at: now, data: '{}' })
+    .where('channel', '=', 'call')
+    .where('sent_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('created_at', '<', before(sentLetters))
+    .execute()
   await db
     .updateTable('payout_imports')
     .set({ entries: null })

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { createConfirmedAccount, makeAdministrator } from '#server/accounts/index.ts'
 import { start } from '#server/start.ts'
+import { addDemoCalls } from './demo-calls.ts'
 import { addDemoPayouts, officeCaller } from './demo-payouts.ts'
 import { addDemoCodes, addDemoRequests } from './demo-store.ts'
 
@@ -47,6 +48,7 @@ const callers = {
 }
 await addDemoPayouts({ services: server.services, owner, ...callers }, payments)
 await addDemoRequests(server.services, count, owner)
+await addDemoCalls({ services: server.services, owner, office: callers.office })
 const codes = await addDemoCodes(db, 3, adminId)
 
 console.log(`

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountMark } from '#domain/account-marks.ts'
 import type { SharedKind } from '#domain/likeness/marks.ts'
+import type { Reach } from '#domain/reach.ts'
 
 /** What a mark stands for: an account, for a search, or what families share. */
 export type MarkKind = AccountMark['kind'] | SharedKind
@@ -21,6 +22,8 @@ export type FamilyTables = {
     joined_into: Optional<string>
     /** How many families are likely the same as it. */
     likely: Generated<number>
+    /** How it wants to be reached, unless an account or a request says it. */
+    reach: Optional<Reach>
     created_at: ColumnType<Date, Date | undefined, never>
   }
   family_joins: {

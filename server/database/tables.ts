@@ -2,17 +2,18 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CodeStatus } from '#domain/access-code.ts'
 import type { AuditAction, AuditSubject } from '#domain/audit.ts'
 import type { Changes, CorrectedField, Corrector } from '#domain/corrections.ts'
-import type { LetterKind } from '#domain/letters.ts'
 import type { Locale, TemplateLanguage } from '#domain/locales.ts'
 import type { Outcome, ReviewOutcome, Texts, WithdrawnBy } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentField, PaymentMethod } from '#domain/payment-methods.ts'
 import type { StoredPlan } from '#domain/plans.ts'
 import type { AnswerFrom } from '#domain/questions.ts'
+import type { Reach } from '#domain/reach.ts'
 import type { RequestContent } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { CodeColumns, CodeTables } from './code-tables.ts'
 import type { FamilyTables, MarkedColumns } from './family-tables.ts'
+import type { MessageTables } from './message-tables.ts'
 import type { FundColumn, PayoutTables } from './payout-tables.ts'
 import type { TrialTables } from './trial-tables.ts'
 
@@ -41,6 +42,8 @@ type UsersTable = {
   reminded_on: CalendarDate | null
   /** Set by a trigger unless it is given; null of administrators and until it is filled in. */
   family_id: ColumnType<string | null, string | undefined, string>
+  /** How they want to be reached; null if they did not say it. */
+  reach: Nullable<Reach>
   created_at: Moment
   updated_at: Moment
 }
@@ -147,6 +150,8 @@ type RequestsTable = RequestContent & {
   corrected_at: Nullable<Date>
   /** Set by a trigger from its account, or a new one; null until it is filled in. */
   family_id: Nullable<string>
+  /** How a direct request's person wants to be reached; null if nobody said it. */
+  reach: Nullable<Reach>
   marked_paid_at: GeneratedAlways<Date | null> // set by a trigger; null while it is not paid
   created_at: Moment
 }
@@ -220,22 +225,6 @@ type RequestDocumentsTable = {
   created_at: Moment
 }
 
-type OutboxTable = {
-  id: Generated<string>
-  kind: LetterKind
-  recipient: string
-  locale: Locale
-  data: Json<Record<string, string>>
-  created_at: Moment
-  next_attempt_at: Moment
-  attempts: Generated<number>
-  last_error: string | null
-  /** The request that the letter is about. */
-  request_id: Nullable<string>
-  cancelled_at: ColumnType<Date | null, never, Date>
-  sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-}
-
 type AuditEventsTable = {
   id: Generated<number>
   at: Moment
@@ -251,7 +240,8 @@ type AuditEventsTable = {
 export type Tables = PayoutTables &
   TrialTables &
   CodeTables &
-  FamilyTables & {
+  FamilyTables &
+  MessageTables & {
     users: UsersTable
     sessions: SessionsTable
     ended_sessions: { token_hash: string; user_id: string; expires_at: Date }
@@ -280,7 +270,6 @@ export type Tables = PayoutTables &
       updated_by: string | null
       updated_at: Moment
     }
-    outbox: OutboxTable
     audit_events: AuditEventsTable
     decline_reasons: {
       singleton: Generated<boolean>
@@ -289,7 +278,11 @@ export type Tables = PayoutTables &
       updated_by: string | null
       updated_at: Moment
     }
-    office_calendar: { singleton: Generated<boolean>; time_zone: string }
+    office_calendar: {
+      singleton: Generated<boolean>
+      time_zone: string
+      calls_when_paid: Generated<boolean>
+    }
     secret_keys: { version: number; check_value: string; created_at: Moment }
     rate_limits: { key: string; points: number; expire: number | null }
     request_counts: {

@@ -1,6 +1,7 @@
 import type { finding } from '#contract/finding.ts'
 import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { toAsciiDigits } from '#domain/digits.ts'
+import { countCalls } from '#server/calls/index.ts'
 import { codesLike } from '#server/codes/index.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { countAnswered } from '#server/counts/index.ts'
@@ -48,6 +49,7 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
     return {
       answers: await countAnswered(db),
       letters_failed: (await countWaitingLetters(db)).failing,
+      calls: await countCalls(context),
       drafts: await deadlinesOfDrafts(context),
       likely: await countLikely(db),
     }

@@ -2,11 +2,21 @@ import { sql } from 'kysely'
 import { formatAccessCode } from '#domain/access-code.ts'
 import type { ReturnAdvice } from '#domain/bank-files/results/return-codes.ts'
 import type { CorrectionGroup } from '#domain/corrections.ts'
+import { channelOf, type Reachable } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
+import type { Reach } from '#domain/reach.ts'
 import type { Db } from '#server/database/connect.ts'
 import { formerAddresses } from './former-address-store.ts'
-import type { AddressedLetter } from './store.ts'
+import type { AddressedLetter, Letter } from './store.ts'
+
+/**
+ * Selects how whoever a request is of wants to be reached: as the account or the direct request says,
+ * else as their family; null if nobody said it (docs/product.md §9.5).
+ */
+export const reachWish = sql<Reach | null>`coalesce(
+  case when requests.user_id is null then requests.reach else users.reach end,
+  (select families.reach from families where families.id = requests.family_id))`
 
 /**
  * Columns for a query of `requests` with its `users`: where letters about a request go. A direct
@@ -19,12 +29,15 @@ export const addressee = [
   sql<string>`(select codes.code from codes where codes.id = requests.code_id)`.as('request_code'),
   sql<boolean>`requests.user_id is null`.as('is_direct'),
   sql<CalendarDate>`requests.date_of_request`.as('requested_on'),
+  sql<string>`requests.phone`.as('phone'),
+  reachWish.as('reach'),
+  sql<boolean>`(select calls_when_paid from office_calendar)`.as('calls_when_paid'),
 ] as const
 
-type Addressee = {
+type Addressee = Reachable & {
   id: string
   full_name: string
-  email: string | null
+  phone: string
   locale: Locale
   request_code: string
   is_direct: boolean
@@ -48,6 +61,17 @@ export function dataOf({ full_name, request_code, is_direct, requested_on }: Add
   return { full_name, request_code: code, requested_on, ...(is_direct && { code }) }
 }
 
+/** Returns a letter about a request in its channel, or undefined if it goes in none. */
+function addressed(
+  { id: request_id, phone, locale, ...request }: Addressee,
+  letter: Pick<Letter, 'kind' | 'data'>,
+): AddressedLetter | undefined {
+  const channel = channelOf(letter.kind, request)
+  const recipient = channel === 'call' ? phone : request.email
+  if (!channel || !recipient) return undefined
+  return { ...letter, locale, request_id, recipient, channel } as AddressedLetter
+}
+
 type Decided = Addressee & { expected_payment_date: CalendarDate }
 type DecidedOptions = {
   isApproved: boolean
@@ -56,17 +80,15 @@ type DecidedOptions = {
 }
 
 /**
- * Returns the letter about an approval or a refusal, or undefined if there is no address. It names
+ * Returns the letter about an approval or a refusal, or undefined if it goes in no channel. It names
  * the Friday of an approved request unless that has passed.
  */
 export function reviewedLetter(
   request: Decided,
   options: DecidedOptions,
 ): AddressedLetter | undefined {
-  const { id: request_id, email: recipient, locale } = request
-  if (!recipient) return undefined
   const data = { ...dataOf(request), ...decisionData(request, options) }
-  return { kind: 'reviewed', recipient, locale, data, request_id }
+  return addressed(request, { kind: 'reviewed', data })
 }
 
 /** Returns what the letter about a decision contains besides the request. */
@@ -79,7 +101,7 @@ export function decisionData(
   return { outcome: 'approved' as const, ...(pay_on && { pay_on }) }
 }
 
-/** Returns a letter to the requester, or undefined if there is no address. */
+/** Returns a letter to the requester, or undefined if it goes in no channel. */
 export function letterTo(
   request: Addressee,
   kind:
@@ -92,9 +114,7 @@ export function letterTo(
   /** Only for a returned payment. */
   { advice }: { advice?: ReturnAdvice } = {},
 ): AddressedLetter | undefined {
-  const { id: request_id, email: recipient, locale } = request
-  const data = { ...dataOf(request), ...(advice && { advice }) }
-  return recipient ? { kind, recipient, locale, data, request_id } : undefined
+  return addressed(request, { kind, data: { ...dataOf(request), ...(advice && { advice }) } })
 }
 
 /**
@@ -120,7 +140,7 @@ export async function correctedLetters(
 export function receivedLetter(
   request: Addressee & { expected_payment_date: CalendarDate },
 ): AddressedLetter | undefined {
-  const { id: request_id, email: recipient, locale, expected_payment_date } = request
+  const { expected_payment_date } = request
   const data = { ...dataOf(request), expected_payment_date }
-  return recipient ? { kind: 'request_received', recipient, locale, data, request_id } : undefined
+  return addressed(request, { kind: 'request_received', data })
 }

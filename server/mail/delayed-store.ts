@@ -1,16 +1,13 @@
 import { decisionLetters, type LetterKind } from '#domain/letters.ts'
 import type { Db } from '#server/database/connect.ts'
-import { type AddressedLetter, outboxRow } from './store.ts'
+import { type AddressedLetter, rowInChannel } from './store.ts'
 
 /**
  * Stores a letter about a request that waits until `at`, and can be cancelled as long as it waits
  * (docs/product.md §7.9).
  */
 export async function enqueueDelayed(db: Db, letter: AddressedLetter, at: Date): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({ ...outboxRow(letter), next_attempt_at: at })
-    .execute()
+  await db.insertInto('outbox').values(rowInChannel(letter, at)).execute()
 }
 
 /**

@@ -18,6 +18,7 @@ export {
   enqueueAll,
   type Letter,
   type LetterData,
+  markSent,
   outboxColumns,
   outboxRow,
   sendNotice,

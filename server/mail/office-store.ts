@@ -11,6 +11,7 @@ import { dataOf, decisionData, findAddressee } from './addressee-store.ts'
 const columns = [
   'id',
   'kind',
+  'channel',
   'recipient',
   'locale',
   'created_at',

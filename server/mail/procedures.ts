@@ -79,12 +79,13 @@ async function change(
 }
 
 function toResponse(row: store.LetterRow, now: Date): ListedLetter {
-  const { id, kind, recipient, locale, attempts, last_error, created_at, sent_at } = row
+  const { id, kind, channel, recipient, locale, attempts, last_error, created_at, sent_at } = row
   const state = letterState(row)
   const isDone = state === 'sent' || state === 'cancelled'
   return {
     id,
     kind,
+    channel,
     recipient,
     locale,
     state,
@@ -92,7 +93,7 @@ function toResponse(row: store.LetterRow, now: Date): ListedLetter {
     error: last_error,
     created_at: created_at.toISOString(),
     sent_at: sent_at?.toISOString() ?? null,
-    next_attempt_at: isDone ? null : row.next_attempt_at.toISOString(),
+    next_attempt_at: isDone || channel === 'call' ? null : row.next_attempt_at.toISOString(),
     can_cancel: canCancel(row, now),
     can_send_again: canSendAgain(row),
   }

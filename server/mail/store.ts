@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReturnAdvice } from '#domain/bank-files/results/return-codes.ts'
-import type { LetterKind } from '#domain/letters.ts'
+import type { Channel, LetterKind } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -91,8 +91,21 @@ export type LetterToSend = Letter & {
   approved_amount?: string | null
 }
 
-/** A letter with its address, and the request that it is about. */
-export type AddressedLetter = Letter & { recipient: string; request_id?: string }
+/**
+ * A letter with its address, and the request that it is about. `channel`: e-mail by default. The
+ * recipient of a call is a telephone number.
+ */
+export type AddressedLetter = Letter & {
+  recipient: string
+  request_id?: string
+  channel?: Channel
+}
+
+/**
+ * When what is said by telephone would be mailed: never. A previous version, which knows no channels,
+ * reads this too.
+ */
+const NEVER = new Date('9999-01-01T00:00:00Z')
 
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
 const ROWS_AT_ONCE = 1000
@@ -100,9 +113,7 @@ const ROWS_AT_ONCE = 1000
 /** A letter with the columns that the outbox adds. */
 export type OutboxLetter = LetterToSend & { id: string; recipient: string; attempts: number }
 
-/**
- * Returns a letter as a row of the outbox, for enqueue() and for statements that also write one.
- */
+/** Returns an e-mail as a row of the outbox, for statements that also write one. */
 export const outboxRow = ({ kind, recipient, locale, data, request_id }: AddressedLetter) => ({
   kind,
   recipient,
@@ -110,6 +121,22 @@ export const outboxRow = ({ kind, recipient, locale, data, request_id }: Address
   data: JSON.stringify(data),
   request_id: request_id ?? null,
 })
+
+/**
+ * Returns a letter of any channel as a row of the outbox. It goes out at once, or after `at`. What is
+ * said by telephone is stored without its data: the call list reads the request.
+ */
+export const rowInChannel = (letter: AddressedLetter, at?: Date) =>
+  letter.channel === 'call'
+    ? {
+        ...outboxRow(letter),
+        data: '{}',
+        channel: letter.channel,
+        next_attempt_at: NEVER,
+        call_after: at ?? null,
+      }
+    : { ...outboxRow(letter), ...(at && { next_attempt_at: at }) }
+
 export const outboxColumns = [
   'kind',
   'recipient',
@@ -135,7 +162,7 @@ const MAX_A_DAY = 20
 export async function enqueue(db: Db, letter: AddressedLetter): Promise<boolean> {
   const isLimited = [...causedByVisitors, ...onceADay].includes(letter.kind)
   if (isLimited && !(await mayHaveAnother(db, letter))) return false
-  await db.insertInto('outbox').values(outboxRow(letter)).execute()
+  await db.insertInto('outbox').values(rowInChannel(letter)).execute()
   await notify(db, { kind: 'mail.waiting' })
   return true
 }
@@ -170,7 +197,7 @@ export async function sendNotice(
 /** Like `enqueue`, for many letters. */
 export async function enqueueAll(db: Db, letters: AddressedLetter[]): Promise<void> {
   for (let from = 0; from < letters.length; from += ROWS_AT_ONCE) {
-    const rows = letters.slice(from, from + ROWS_AT_ONCE).map(outboxRow)
+    const rows = letters.slice(from, from + ROWS_AT_ONCE).map((letter) => rowInChannel(letter))
     await db.insertInto('outbox').values(rows).execute()
   }
   if (letters.length > 0) await notify(db, { kind: 'mail.waiting' })
@@ -215,6 +242,7 @@ const dueLetters = (db: Db, limit: number) =>
       due
         .selectFrom('outbox')
         .select('id')
+        .where('channel', '=', 'email')
         .where('sent_at', 'is', null)
         .where('cancelled_at', 'is', null)
         .where('next_attempt_at', '<=', sql<Date>`now()`)
@@ -224,7 +252,10 @@ const dueLetters = (db: Db, limit: number) =>
         .skipLocked(),
     )
 
-/** Marks letters as sent, and deletes their data, such as a link that opens an account. */
+/**
+ * Marks letters as sent, or said by telephone, and deletes their data, such as a link that opens an
+ * account.
+ */
 export async function markSent(db: Db, ids: string[]): Promise<void> {
   await db
     .updateTable('outbox')
@@ -289,6 +320,7 @@ export async function listLetters(
       letter.or([letter('attempts', '>', 0), letter('next_attempt_at', '<=', sql<Date>`now()`)]),
     )
     .where('cancelled_at', 'is', null)
+    .where('channel', '=', 'email')
     .orderBy('created_at', 'desc')
     .limit(limit)
   if (recipient) query = query.where('recipient', '=', recipient)
@@ -305,12 +337,13 @@ export async function findLetter(
     .select([...listedColumns, approvedAmount])
     .where('id', '=', id)
     .where('cancelled_at', 'is', null)
+    .where('channel', '=', 'email')
     .executeTakeFirst()
   return row as (OutboxLetter & { created_at: Date }) | undefined
 }
 
 /**
- * Counts the letters that are not sent yet, and those among them with at least one failed attempt.
+ * Counts the e-mails that are not sent yet, and those among them with at least one failed attempt.
  */
 export async function countWaitingLetters(db: Db): Promise<{ waiting: number; failing: number }> {
   return db
@@ -321,5 +354,6 @@ export async function countWaitingLetters(db: Db): Promise<{ waiting: number; fa
     ])
     .where('sent_at', 'is', null)
     .where('cancelled_at', 'is', null)
+    .where('channel', '=', 'email')
     .executeTakeFirstOrThrow()
 }

@@ -59,6 +59,7 @@ export { payoutRoutes } from './routes.ts'
 export {
   deadlinesOfDrafts,
   dollarsPaid,
+  duesWaitingForFamily,
   findChecks,
   findPayments,
   findRun,

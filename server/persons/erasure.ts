@@ -1,5 +1,6 @@
 import type { ParsedInput } from '#contract/index.ts'
 import { sizeOf } from '#domain/families.ts'
+import { eraseCalls } from '#server/calls/index.ts'
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -72,6 +73,7 @@ export async function erasePerson(
     const documents = await store.documentsOf(transaction, request_ids)
     if (documents.some(({ file_path }) => !removed.has(file_path))) return undefined
     if (await isUnderway(transaction, request_ids)) return undefined
+    await eraseCalls(transaction, request_ids)
     await erasePayments({ ...context, db: transaction }, request_ids)
     const requests = await store.requestsOf(transaction, request_ids)
     const accounts = await accountsOf(transaction, person)

@@ -3,6 +3,7 @@ import { formatAccessCode } from '#domain/access-code.ts'
 import { validateEmail } from '#domain/email.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
 import { changeEmailOfPerson, countSessions, endAllSessions } from '#server/accounts/index.ts'
+import { exportedCalls } from '#server/calls/index.ts'
 import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -94,6 +95,7 @@ export const personProcedures: Handlers<keyof typeof persons> = {
       outside_payments: await exportedOutside(db, request_ids),
       notices: await exportedNotices(services, request_ids, with_numbers),
       corrections: await store.correctionsOf(db, request_ids),
+      calls: await exportedCalls(db, request_ids),
       documents: documents.map(({ file_path, ...document }) => document),
       letters: recipients.length > 0 ? await store.lettersTo(db, recipients) : [],
       recorded: await store.auditEventsOf(db, user_ids),

@@ -121,6 +121,7 @@ export const exportedColumns = [
   'source_name',
   'status',
   'locale',
+  'reach',
   'outcome',
   'hold_reason',
   'office_notes',
@@ -171,6 +172,7 @@ export async function accountOf(db: Db, userId: string) {
   const account = await db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'locale', 'is_admin', 'email_verified', 'created_at'])
+    .select('reach')
     .where('id', '=', userId)
     .executeTakeFirst()
   const sessions = await db
@@ -248,6 +250,7 @@ export async function erase(
       user_id: null,
       submission_hash: '',
       office_notes: null,
+      reach: null,
       hold_reason: sql`case when hold_reason is not null then ${ERASED} end`,
       erased_at: sql`coalesce(erased_at, ${new Date()})`,
     })

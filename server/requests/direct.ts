@@ -59,8 +59,13 @@ export const directProcedures: Handlers<'create_direct_request'> = {
       return refuse('err.signInAgain')
     }
     const { input_date_of_request: date_of_request, input_family_id: family_id = null } = input
+    const { input_reach: reach = null } = input
+    if (reach === 'email' && !submission.request.email) {
+      return refuse('err.invalidInput', { input_reach: 'reach.noEmail' })
+    }
     const { outcome } = await storeDirectSubmission(db, {
       actor: caller,
+      reach,
       request: {
         ...contentOf(submission, date_of_request),
         id,

@@ -94,6 +94,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const request = { ...read.submission.request, email: user.email }
       const submission = { ...read.submission, request }
 
+      const { input_reach: reach = null } = input
       const answering = { isOwn: true, locale, now: created_at }
       const tried = { address, subject: user.id }
       const id = randomUUID()
@@ -111,7 +112,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       }
       const letter = { kind: 'request_received', recipient: user.email, locale, data } as const
       const stored = await storeSubmission(
-        { actor: caller, request: { ...content, ...own }, details, marks, letter },
+        { actor: caller, reach, request: { ...content, ...own }, details, marks, letter },
         () => findCodeOf({ code, tried, today }),
       )
       if ('refusal' in stored) throw stored.refusal

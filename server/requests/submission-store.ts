@@ -5,6 +5,7 @@ import { canRequest, endFor } from '#domain/code-use.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
+import type { Reach } from '#domain/reach.ts'
 import { type RequestContent, requestColumns } from '#domain/request-fields.ts'
 import type { ValidReview } from '#domain/review.ts'
 import type { FoundCode } from '#server/codes/index.ts'
@@ -26,6 +27,8 @@ import type { CheckedPayment } from './payment-numbers.ts'
 /** A request to store, and who submits it. */
 type NewRequest = {
   actor: Actor & { user: { id: string } }
+  /** How the person wants to be reached; null if nobody said it. */
+  reach: Reach | null
   request: RequestContent & {
     id: string
     locale: Locale
@@ -186,13 +189,14 @@ async function spendCodes(
  */
 async function spendNewCode(
   db: Db,
-  { actor, request, details, marks, family_id, review }: DirectRequest,
+  { actor, request, reach, details, marks, family_id, review }: DirectRequest,
 ): Promise<boolean> {
   const spent = await spendNewCodeStatement(db, {
     code: createAccessCode(randomInt),
     request: {
       ...request,
       family_id,
+      reach,
       created_by: actor.user.id,
       admin_created: true,
       source_name: 'Direct',
@@ -218,6 +222,7 @@ type Values<Own> = {
 type SpendCodes = { submissions: FoundSubmission[]; timeZone: string }
 type SpendNewCode = Values<{
   family_id: string | null
+  reach: Reach | null
   created_by: string
   admin_created: boolean
   source_name: string
@@ -286,20 +291,24 @@ const spendCodesStatement = prepared((db, param: Params<SpendCodes>) => {
       ) as given (request_id, data)
       join code using (request_id)
       cross join users where is_admin and email_verified and mail_on_new_request
-    ), -- letters are written in the language that the account last acted in (docs/product.md §9.2)
+    ), -- letters are written in the language that the account last acted in (docs/product.md §9.2),
+    -- and go out as it last said
     requester as (
-      update users set locale = latest.locale, updated_at = latest.at
+      update users set locale = latest.locale, reach = coalesce(latest.reach, users.reach),
+        updated_at = latest.at
       from (
-        select distinct on (given.user_id) given.user_id, given.locale, given.at
+        select distinct on (given.user_id) given.user_id, given.locale, given.at, given.reach
         from unnest(
           ${list(({ request }) => request.id)}::uuid[], ${list(({ actor }) => actor.user.id)}::uuid[],
           ${list(({ request }) => request.locale)}::text[],
-          ${list(({ request }) => request.created_at)}::timestamptz[]
-        ) as given (request_id, user_id, locale, at)
+          ${list(({ request }) => request.created_at)}::timestamptz[],
+          ${list(({ reach }) => reach)}::text[]
+        ) as given (request_id, user_id, locale, at, reach)
         join code using (request_id)
         order by given.user_id, given.at desc
       ) as latest
-      where users.id = latest.user_id and users.locale <> latest.locale
+      where users.id = latest.user_id
+        and (users.locale <> latest.locale or users.reach is distinct from coalesce(latest.reach, users.reach))
     )
     select request_id as id from code`.compile(db)
 })
@@ -323,7 +332,14 @@ const letterRow = ({ letter, request }: FoundSubmission) => ({
 })
 
 const spendNewCodeStatement = prepared((db, param: Params<SpendNewCode>) => {
-  const own = ['family_id', 'created_by', 'admin_created', 'source_name', 'is_reviewed'] as const
+  const own = [
+    'family_id',
+    'reach',
+    'created_by',
+    'admin_created',
+    'source_name',
+    'is_reviewed',
+  ] as const
   return sql<{ id: string }>`
     with code as (
       insert into codes (code, created_by, status, used_at)

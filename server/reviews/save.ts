@@ -196,7 +196,7 @@ const isSame = (stored: StoredReview, { outcome, amount, notes, message }: Decis
 
 /**
  * Replaces a waiting letter about the request with one about its new outcome. Returns when that
- * goes out; null for a request without an address.
+ * goes out; null for a request without an address, and for one whose family is called.
  */
 async function sendDecision(
   context: Context,
@@ -215,5 +215,5 @@ async function sendDecision(
   if (!letter) return null
   const at = new Date(Date.now() + DECISION_LETTER_DELAY_MS)
   await enqueueDelayed(db, letter, at)
-  return at
+  return letter.channel === 'call' ? null : at
 }

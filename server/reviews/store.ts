@@ -50,12 +50,12 @@ export async function findReview(db: Db, requestId: string) {
     .executeTakeFirst()
 }
 
-/** Selects when the waiting letter about the decision on a request goes out; null if none waits. */
+/** Selects when the waiting e-mail about the decision on a request goes out; null if none waits. */
 export const letterAt = (requestId: unknown) =>
   sql<Date | null>`(
     select max(next_attempt_at) from outbox
     where outbox.request_id = ${requestId} and kind in (${sql.join(decisionLetters)})
-      and sent_at is null and cancelled_at is null and attempts = 0
+      and channel = 'email' and sent_at is null and cancelled_at is null and attempts = 0
   )`.as('letter_at')
 
 type NewReview = {

@@ -1,9 +1,10 @@
 import type { ProcedureName } from '#contract/index.ts'
+import { callChanges } from './call-changes.ts'
 import { addDocument, addRequest } from './callers.ts'
 import type { Prepare } from './change.ts'
 import type { World } from './world.ts'
 
-// One call of every procedure that changes an answer, by its family.
+// One call of every procedure that changes an answer, by its family, or what the office says by telephone.
 
 /** Asks about a new request of the requester. Returns the ids of request and question. */
 async function askedRequest({ server, db, admin, requester }: World) {
@@ -19,6 +20,7 @@ async function askedRequest({ server, db, admin, requester }: World) {
 }
 
 export const questionChanges = {
+  ...callChanges,
   answer_question: async (world) => {
     const { questionId: question_id } = await askedRequest(world)
     const input = { question_id, answer: 'Moshe, 718-555-0123: in Williamsburg' }

@@ -43,6 +43,8 @@ test('public and requester screens use no message of the office', () => {
     const parts = ['everyone']
     if (withAnswers.test(path)) parts.push('answers', 'documents')
     if (withCorrections.test(path)) parts.push('corrections')
+    // Loaded with the messages of answers.
+    if (/\/(features\/reach|requester\/security)/.test(path)) parts.push('reach')
     if (/\/features\/(request-fields\/|apply\/begun-offer)/.test(path)) parts.push('explanations')
     return namedIn(text)
       .filter((key) => isMessage(key) && !parts.includes(partOf(key)))
@@ -67,7 +69,7 @@ test.each([
   ['codes', /\/(features\/code-office|routes\/admin\/code)/],
   [
     'settings',
-    /\/(features\/(accounts\/(administrators|invite)|decline-reasons|letters)|routes\/admin\/(administrators|decline-reasons|letters))/,
+    /\/(features\/(accounts\/(administrators|invite)|calls|decline-reasons|letters)|routes\/admin\/(administrators|calls|decline-reasons|letters))/,
   ],
   ['today', /\/features\/(counts|templates|today)\//],
 ])('only the components that load them use the messages about %s', (part, own) => {

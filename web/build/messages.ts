@@ -17,12 +17,14 @@ type Part =
   | 'settings'
   | 'today'
   | 'letters'
+  | 'reach'
 
 /** The prefixes of each part's keys. Any other prefix is the office's own. */
 const prefixes: Partial<Record<Part, string>> = {
   everyone: `action app auth cat choice code common count dash err errors field firstAdmin home
     identity invite lang ok outcome pay request security status summary twoStep warn weekday wizard`,
   answers: 'answer', // what stands beside questions and answers
+  reach: 'reach', // how somebody is reached, which families see on one page
   documents: 'doc',
   explanations: 'explain', // sentences about methods and numbers, which follow the form
   payouts: 'payouts',
@@ -31,7 +33,7 @@ const prefixes: Partial<Record<Part, string>> = {
   checks: 'checks',
   codes: 'codes', // the screen of codes
   trail: 'audit',
-  settings: 'administrators reasons letters', // the screens of these names
+  settings: 'administrators reasons letters calls', // the screens of these names
   families: 'families helper person signals', // those of requests' lists, `family`, are the office's
   plans: 'plan',
   today: 'stats template today', // cards of the dashboard alone
@@ -45,6 +47,7 @@ const ofOffice = [
   'administrators.title',
   'reasons.title',
   'letters.title',
+  'calls.title',
   'today.likely',
   'fund.booksTitle',
   'fund.general',
@@ -78,8 +81,8 @@ export function partOf(key: string): Part {
  */
 const readersOf: Record<string, Part[]> = {
   '': ['everyone'],
-  '?answers': ['answers', 'documents', 'explanations'],
-  '?office': ['everyone', 'documents', 'office'],
+  '?answers': ['answers', 'documents', 'explanations', 'reach'],
+  '?office': ['everyone', 'documents', 'office', 'reach'],
   '?payouts': ['payouts'],
   '?books': ['books'],
   '?corrections': ['corrections'],

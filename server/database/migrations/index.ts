@@ -48,6 +48,7 @@ import * as signals from './046-signals.ts'
 import * as codesForPeople from './047-codes-for-people.ts'
 import * as funds from './049-funds.ts'
 import * as outsidePayments from './050-outside-payments.ts'
+import * as calls from './053-calls.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '047-codes-for-people': codesForPeople,
   '049-funds': funds,
   '050-outside-payments': outsidePayments,
+  '053-calls': calls,
 }

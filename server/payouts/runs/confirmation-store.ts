@@ -25,6 +25,14 @@ const wasAsked = sql`exists (
   where earlier.request_id = request_dues.request_id and earlier.number <= request_dues.number
     and earlier.asked_at is not null and earlier.confirmed_at is null)`
 
+/** Returns the first due of each request that waits for its family until a Friday. */
+export async function duesWaitingForFamily(db: Db, until: CalendarDate) {
+  const { rows } = await sql<{ request_id: string; number: number; due_on: CalendarDate }>`
+    select distinct on (request_id) request_id, number, due_on::text as due_on from request_dues
+    where ${unconfirmed(until)} order by request_id, number`.execute(db)
+  return rows
+}
+
 /** Counts the requests whose family has not confirmed what is due until a Friday. */
 export async function countUnconfirmed(db: Db, until: CalendarDate): Promise<number> {
   const { rows } = await sql<{ count: number }>`

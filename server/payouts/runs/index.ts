@@ -1,3 +1,4 @@
+export { duesWaitingForFamily } from './confirmation-store.ts'
 export { deadlinesOfDrafts } from './deadlines.ts'
 export { startFilling } from './filling.ts'
 export { findChecks, findPayments, findRun } from './finding-store.ts'

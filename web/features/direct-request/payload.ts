@@ -1,6 +1,7 @@
 import type { ProcedureInput } from '#contract/index.ts'
 import { isLocale } from '#domain/locales.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { reaches } from '#domain/reach.ts'
 import { decodeErrors } from '#domain/request-inputs.ts'
 import { planOf } from '#web/features/plans/index.ts'
 import { requestInputs } from '#web/features/request-fields/index.ts'
@@ -21,6 +22,7 @@ export function directRequestInput(
     input_admin_notes: values.admin_notes.trim() || null,
     ...(plan && { input_plan: planOf(plan) }),
     input_locale: isLocale(values.letter_locale) ? values.letter_locale : undefined,
+    input_reach: reaches.find((reach) => reach === values.reach && inputs.input_email),
     input_family_id: values.family_id || null,
     input_submission_id: values.submission_id,
   }

@@ -1,5 +1,6 @@
 import { addressParts } from '#domain/address.ts'
 import { languages, locales } from '#domain/locales.ts'
+import { reaches } from '#domain/reach.ts'
 import { PlanPart } from '#web/features/plans/index.ts'
 import { FieldStack, paymentLabels } from '#web/features/request-fields/index.ts'
 import {
@@ -78,6 +79,14 @@ export function RecipientFields({ form, onChange }: SectionProps) {
           value={values.letter_locale || locale}
           label={t('direct.letterLanguage')}
           options={locales.map((value) => ({ value, label: languages[value].name }))}
+        />
+      )}
+      {values.email && (
+        <SelectField
+          {...form.field('reach')}
+          value={values.reach || reaches[0]}
+          label={t('reach.ofFamily')}
+          options={reaches.map((value) => ({ value, label: t(`reach.${value}`) }))}
         />
       )}
       <OwnAddressFields form={form} onChange={onChange} />

@@ -21,7 +21,12 @@ export const letterColumns: readonly Column<ListedLetter>[] = [
     key: 'recipient',
     head: 'letters.to',
     isRowHead: true,
-    cell: ({ recipient }) => <Ltr>{recipient}</Ltr>,
+    cell: ({ recipient, channel }, { t }) => (
+      <>
+        <Ltr>{recipient}</Ltr>
+        {channel === 'call' && <p className="quiet small">{t('letters.byTelephone')}</p>}
+      </>
+    ),
   },
   { key: 'kind', head: 'letters.subject', cell: ({ kind }, { t }) => t(letterSubjects[kind]) },
   {

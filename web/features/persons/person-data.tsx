@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
+import { ReachChoice } from '#web/features/reach/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -53,6 +54,7 @@ function Person({ requestId, person }: PersonProps) {
           <Fact label={t('doc.documents')}>{documents}</Fact>
         </dl>
       </Card>
+      <ReachChoice requestId={requestId} title={t('reach.ofFamily')} />
       {has_account && (
         <Card className="stack">
           <h2 className="card-title">{t('person.sessionsTitle')}</h2>

@@ -56,6 +56,11 @@ const workKinds = [
     waiting: ({ work }) => counted(work?.answers, `${paths.adminRequests}?outcome=answered`),
   },
   {
+    kind: 'calls',
+    urgency: 'now',
+    waiting: ({ work }) => counted(work?.calls, paths.adminCalls),
+  },
+  {
     kind: 'letters_failed',
     urgency: 'now',
     waiting: ({ work }) => counted(work?.letters_failed, `${paths.adminLetters}?state=failed`),

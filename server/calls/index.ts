@@ -1,0 +1,2 @@
+export { callProcedures, countCalls } from './procedures.ts'
+export { eraseCalls, exportedCalls, keepCallsWhenPaid } from './store.ts'

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CallRow } from '#contract/calls.ts'
+import type { PayoutPayment } from '#contract/payouts.ts'
+import { dateAfter } from '#domain/payment-date.ts'
+import { addRequest } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
+import { saveSettings } from '#server/testing/payout-world.ts'
+import { keepCallsWhenPaid } from './store.ts'
+
+describeEachDatabase('calls about payments', (database) => {
+  let office: PayoutOffice
+  beforeAll(async () => {
+    office = await openPayoutOffice(database)
+    await saveSettings(office)
+  })
+  afterAll(() => office.close())
+  beforeEach(async () => {
+    await office.clean()
+    await office.db.updateTable('users').set({ reach: null }).execute()
+    await office.db.deleteFrom('outbox').execute()
+  })
+  const list = async () => (await office.call<{ calls: CallRow[] }>('list_calls', {})).calls
+  const said = async () => (await list()).flatMap(({ reasons }) => reasons)
+
+  /** Pays a request and records that the payment came back. */
+  async function returned(code: string) {
+    const id = await office.decided()
+    const run = await office.newRun()
+    const [payment] = await office.payments(run)
+    await office.call('lock_payout_run', { run_id: run.id })
+    await office.give(run, 'ach')
+    const payment_id = payment?.id
+    await office.call('record_payment_return', { payment_id, code, on: office.today() })
+    return { id, payment_id }
+  }
+
+  test('a return that has no letter is called about, whoever it is', async () => {
+    const { id } = await returned('R15')
+    expect(await said()).toMatchObject([
+      { kind: 'returned', request_id: id, say: expect.stringContaining('באצאלן') },
+    ])
+  })
+
+  test('another return only of who wants calls, until the payment is planned again', async () => {
+    const { id, payment_id } = await returned('R20')
+    expect(await said()).toEqual([])
+    await office.byFamily('set_reach', { reach: 'call' })
+    expect(await said()).toMatchObject([{ kind: 'returned', request_id: id }])
+    await office.call<{ payment: PayoutPayment }>('pay_again', { payment_id })
+    expect(await said()).toEqual([])
+  })
+
+  test('details that were corrected since end the reason to call', async () => {
+    const { id } = await returned('R15')
+    const changed_at = new Date(Date.now() + 1000)
+    await office.db
+      .updateTable('payment_details')
+      .set({ changed_at } as never)
+      .where('request_id', '=', id)
+      .execute()
+    expect(await said()).toEqual([])
+  })
+
+  test('nobody calls while a request is on hold, as after suspected fraud', async () => {
+    const { id } = await returned('R17Q')
+    expect(await said()).toEqual([])
+    const other = await returned('R14')
+    await office.call('hold_request', { request_id: other.id, reason: 'Ask the Rav' })
+    expect((await said()).filter(({ request_id }) => request_id !== id)).toEqual([])
+  })
+
+  test('a payment that was made is said only if the office wants it', async () => {
+    await office.byFamily('set_reach', { request_id: await office.decided(), reach: 'call' })
+    const paid = async () => {
+      const id = await office.decided()
+      await office.call('update_request_status', { request_id: id, status: 'paid' })
+      return (await said()).filter(({ kind, request_id }) => kind === 'paid' && request_id === id)
+    }
+    expect(await paid()).toEqual([])
+    expect(await office.letters('paid')).toBe(1) // by e-mail instead
+    await keepCallsWhenPaid(office.db, true)
+    expect(await paid()).toHaveLength(1)
+    expect(await office.letters('paid')).toBe(1)
+    await keepCallsWhenPaid(office.db, false)
+  })
+
+  test('a plan to be confirmed is a reason two weeks before its Friday, or four for who wants calls', async () => {
+    const { id } = await addRequest(office.db, { email: 'plan@example.com' })
+    await office.call('create_admin_review', { input_request_id: id, input_donation_amount: '500' })
+    const set = (days: number) =>
+      office.db
+        .updateTable('request_dues')
+        .set({ due_on: dateAfter(office.today(), days), needs_confirmation: true })
+        .where('request_id', '=', id)
+        .execute()
+    const own = async () => (await said()).filter(({ request_id }) => request_id === id)
+    await set(20)
+    expect(await own()).toEqual([])
+    await set(14)
+    expect(await own()).toMatchObject([{ kind: 'confirm_dues' }])
+    await set(20)
+    await office.call('set_reach', { request_id: id, reach: 'call' })
+    expect(await own()).toMatchObject([{ kind: 'confirm_dues' }])
+  })
+})

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { type CallReason, QUESTION_WAITS_DAYS, UNDELIVERED_ATTEMPTS } from '#domain/calls.ts'
+import { familyLetters } from '#domain/letters.ts'
+import { DECISION_LETTER_DELAY_MS } from '#domain/outcomes.ts'
+import type { Db } from '#server/database/connect.ts'
+import { addressee } from '#server/mail/index.ts'
+
+/** Reads who has to be called, and why (docs/product.md §9.6). */
+
+/** Why the family of a request may have to be called. */
+export type FoundReason = {
+  request_id: string
+  reason: CallReason
+  /** The letter, payment, question or due. */
+  subject: string
+  since: Date
+  /** Of a returned payment. */
+  code: string | null
+  /** Also families that want e-mail are called. */
+  for_all: boolean
+  /** The subject is a letter that is gone once it is said. */
+  is_letter: boolean
+}
+
+/**
+ * Returns the letters to be said, those that cannot be delivered, the payments that came back, and
+ * the questions that wait. Each part starts from a partial index of what is open.
+ */
+export async function openReasons(db: Db, now: Date): Promise<FoundReason[]> {
+  const at = sql`${now}::timestamptz`
+  const { rows } = await sql<FoundReason>`
+    select request_id, kind as reason, outbox.id::text as subject,
+      coalesce(call_after, created_at) as since, null as code, true as for_all,
+      true as is_letter
+    from outbox
+    where channel = 'call' and sent_at is null and cancelled_at is null
+      and coalesce(call_after, created_at) <= ${at} and request_id is not null
+    union all
+    select request_id, 'undelivered', outbox.id::text, created_at, null, true, false
+    from outbox
+    where sent_at is null and cancelled_at is null and channel = 'email'
+      and attempts >= ${UNDELIVERED_ATTEMPTS} and request_id is not null
+      and kind in (${sql.join(familyLetters)})
+    union all
+    select payments.request_id, 'returned', payments.id::text, coalesce(recorded.at, ended_on),
+      return_code, false, false
+    from payments
+      join requests on requests.id = payments.request_id
+      join payment_details on payment_details.request_id = payments.request_id
+      left join request_dues on request_dues.request_id = payments.request_id
+        and request_dues.number = due_number
+      left join lateral (
+        select max(at) as at from audit_events
+        where subject_type = 'request' and subject_id = payments.request_id
+          and action = 'payout.payment_returned'
+      ) as recorded on true
+    where payments.state = 'returned' and outcome = 'approved' and status <> 'paid'
+      and not on_hold and erased_at is null and request_dues.stopped_at is null
+      and not exists (select from payments as later
+        where later.request_id = payments.request_id and later.due_number = payments.due_number
+          and later.attempt > payments.attempt)
+      -- Whoever corrected the details has heard of it.
+      and (changed_at is null or changed_at <= recorded.at)
+    union all
+    select request_id, 'question', request_questions.id::text, asked_at, null,
+      asked_at <= ${at} - make_interval(days => ${QUESTION_WAITS_DAYS}), false
+    from request_questions join requests on requests.id = request_id
+    where answer is null and outcome = 'needs_info' and erased_at is null
+      and asked_at <= ${new Date(now.getTime() - DECISION_LETTER_DELAY_MS)}
+      and not exists (select from request_questions as later
+        where later.request_id = request_questions.request_id
+          and later.asked_at > request_questions.asked_at)`.execute(db)
+  return rows
+}
+
+/** Returns whom the reasons concern: the people of requests that are not erased. */
+export async function peopleOf(db: Db, requestIds: string[]) {
+  return db
+    .selectFrom('requests')
+    .leftJoin('users', 'users.id', 'requests.user_id')
+    .leftJoin('families', 'families.id', 'requests.family_id')
+    .select(['requests.id', 'requests.full_name', 'requests.created_at', ...addressee])
+    .select(['requests.family_id', 'families.number as family_number'])
+    .where('requests.id', '=', anyOf(requestIds))
+    .where('requests.erased_at', 'is', null)
+    .execute()
+}
+export type Person = Awaited<ReturnType<typeof peopleOf>>[number]
+
+/** Returns the words of questions. */
+export async function questionWords(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('request_questions')
+    .select(['id', 'question'])
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return new Map(rows.map(({ id, question }) => [id, question]))
+}
+
+/** Returns the calls about requests with what each was about, the latest first. */
+export async function callsAbout(db: Db, requestIds: string[]) {
+  return db
+    .selectFrom('call_reasons')
+    .innerJoin('calls', 'calls.id', 'call_reasons.call_id')
+    .leftJoin('users', 'users.id', 'calls.called_by')
+    .select(['call_reasons.request_id', 'call_reasons.reason', 'call_reasons.subject'])
+    .select(['calls.id', 'calls.outcome', 'calls.phone', 'calls.note', 'calls.called_at'])
+    .select('users.name as called_by_name')
+    .where('call_reasons.request_id', '=', anyOf(requestIds))
+    .orderBy('calls.called_at', 'desc')
+    .orderBy('calls.id')
+    .execute()
+}
+export type CallAbout = Awaited<ReturnType<typeof callsAbout>>[number]
+
+const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`

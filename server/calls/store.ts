@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { type CallOutcome, TAKEN_FOR_MS } from '#domain/calls.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { FoundReason } from './reason-store.ts'
+
+/** Calls that were made, and who calls now. */
+
+/**
+ * Takes a row of the call list for an administrator, unless another one has it. Returns whether it
+ * was taken. Locks it until the transaction ends.
+ */
+export async function takeForUpdate(
+  db: Db,
+  { key, by, now, takesOver = false }: { key: string; by: string; now: Date; takesOver?: boolean },
+): Promise<boolean> {
+  const until = new Date(now.getTime() + TAKEN_FOR_MS)
+  const { rows } = await sql`
+    insert into call_holds (family_key, held_by, held_until) values (${key}, ${by}, ${until})
+    on conflict (family_key) do update set held_by = excluded.held_by, held_until = excluded.held_until
+    where call_holds.held_by = excluded.held_by or call_holds.held_until <= ${now} or ${takesOver}
+    returning family_key`.execute(db)
+  return rows.length > 0
+}
+
+/** Frees a row for others. */
+export async function release(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('call_holds').where('family_key', '=', key).execute()
+}
+
+/** Returns who has which row now. */
+export async function holdersOf(db: Db, now: Date) {
+  return db
+    .selectFrom('call_holds')
+    .innerJoin('users', 'users.id', 'call_holds.held_by')
+    .select(['family_key', 'held_by', 'users.name'])
+    .where('held_until', '>', now)
+    .execute()
+}
+
+type NewCall = {
+  family_key: string
+  phone: string
+  outcome: CallOutcome
+  note: string | null
+  called_by: string
+  called_at: Date
+}
+
+/** Stores a call and what it was about. */
+export async function insertCall(
+  db: Db,
+  call: NewCall,
+  reasons: Pick<FoundReason, 'request_id' | 'reason' | 'subject'>[],
+): Promise<string> {
+  const { id } = await db.insertInto('calls').values(call).returning('id').executeTakeFirstOrThrow()
+  const rows = reasons.map(({ request_id, reason, subject }) => {
+    return { call_id: id, request_id, reason, subject }
+  })
+  await db.insertInto('call_reasons').values(rows).execute()
+  return id
+}
+
+const ofRequests = (requestIds: string[]) =>
+  sql<boolean>`id in (select call_id from call_reasons where request_id = any(${requestIds}::uuid[]))`
+
+/** Returns the calls about requests, for a person's export. */
+export async function exportedCalls(db: Db, requestIds: string[]) {
+  return db
+    .selectFrom('calls')
+    .select(['called_at', 'phone', 'outcome', 'note'])
+    .where(ofRequests(requestIds))
+    .orderBy('called_at')
+    .execute()
+}
+
+/** Deletes the calls about requests whose person is erased. */
+export async function eraseCalls(db: Db, requestIds: string[]): Promise<void> {
+  await db.deleteFrom('calls').where(ofRequests(requestIds)).execute()
+}
+
+/** Stores whether whoever wants calls is also called when a payment was made. */
+export async function keepCallsWhenPaid(db: Db, calls_when_paid: boolean): Promise<void> {
+  await db
+    .updateTable('office_calendar')
+    .set({ calls_when_paid })
+    .where('calls_when_paid', '<>', calls_when_paid)
+    .execute()
+}

@@ -1,0 +1,141 @@
+import { IconPhone } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { CallRow } from '#contract/calls.ts'
+import { type CallOutcome, callOutcomes, MAX_CALL_NOTE_LENGTH } from '#domain/calls.ts'
+import { languages } from '#domain/locales.ts'
+import { phoneLink } from '#domain/phone-link.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { familyPath } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { CallReasons } from './call-reasons.tsx'
+import styles from './calls.module.css'
+import { useCallActions } from './queries.ts'
+
+type CallProps = { row: CallRow; onRecorded: () => void }
+
+/** A family to be called: its number, what to say, and how the call ended. */
+export function CallCard({ row, onRecorded }: CallProps) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const number = useId()
+  const { name, phone, language, family_number: family, is_wrong_number: isWrong } = row
+  return (
+    <Card className={`stack ${styles.card}`} aria-labelledby={`${heading} ${number}`}>
+      <header className={styles.head}>
+        <h2 id={heading} className="card-title">
+          <Isolated>{name}</Isolated>
+        </h2>
+        <a id={number} className={`lone-link ${styles.phone}`} href={phoneLink(phone)}>
+          <Ltr>{phone}</Ltr>
+        </a>
+        <span className="quiet small">{languages[language].name}</span>
+        {family !== null && (
+          <Link className="lone-link small off-paper" to={familyPath(family)}>
+            <span>
+              <Message of="calls.family" number={family} />
+            </span>
+          </Link>
+        )}
+        {row.is_taken_by_me && <Badge tone="good">{t('calls.takenByMe')}</Badge>}
+        {row.taken_by_name !== null && (
+          <Badge tone="accent">
+            <Message of="calls.takenBy" name={row.taken_by_name} />
+          </Badge>
+        )}
+      </header>
+      <LastCall row={row} />
+      {isWrong && <p role="note">{t('calls.wrong')}</p>}
+      <p lang={language} dir={languages[language].direction} className={styles.say}>
+        {row.greeting}
+      </p>
+      <CallReasons row={row} />
+      <CallOutcomes row={row} onRecorded={onRecorded} />
+    </Card>
+  )
+}
+
+function LastCall({ row }: { row: CallRow }) {
+  const { t } = useTranslation()
+  const { moment, count } = useFormats()
+  const { last_at, last_outcome, last_by_name, last_note, tries } = row
+  if (!last_at || !last_outcome) return null
+  return (
+    <div className="quiet small">
+      <p>
+        <Message
+          of="calls.tries"
+          count={count(tries)}
+          time={moment(last_at)}
+          outcome={t(`calls.outcome.${last_outcome}`)}
+        />
+        {last_by_name && (
+          <>
+            {' '}
+            <Message of="calls.by" name={last_by_name} />
+          </>
+        )}
+      </p>
+      {last_note && <p dir="auto">{last_note}</p>}
+    </div>
+  )
+}
+
+function CallOutcomes({ row, onRecorded }: CallProps) {
+  const { t } = useTranslation()
+  const { busy, take, record } = useCallActions(row)
+  const [note, setNote] = useState('')
+  const isOthers = row.taken_by_name !== null
+
+  async function end(outcome: CallOutcome) {
+    if (!(await record(outcome, note.trim()))) return
+    setNote('')
+    onRecorded()
+  }
+
+  if (isOthers || !row.is_taken_by_me) {
+    return (
+      <div className="buttons off-paper">
+        <PrimaryButton
+          busy={busy}
+          icon={<IconPhone size={18} stroke={1.75} aria-hidden="true" />}
+          aria-label={t('calls.pressFor', {
+            outcome: t(isOthers ? 'calls.takeOver' : 'calls.take'),
+            name: row.name,
+          })}
+          onClick={() => void take(isOthers)}
+        >
+          {t(isOthers ? 'calls.takeOver' : 'calls.take')}
+        </PrimaryButton>
+      </div>
+    )
+  }
+  return (
+    <fieldset className={`off-paper ${styles.outcomes}`}>
+      <legend className="visually-hidden">{t('calls.outcome')}</legend>
+      <div className="stack">
+        <TextAreaField
+          label={t('calls.note')}
+          optional
+          rows={2}
+          maxLength={MAX_CALL_NOTE_LENGTH}
+          value={note}
+          onChange={({ currentTarget: { value } }) => setNote(value)}
+        />
+        <div className="buttons">
+          {callOutcomes.map((outcome) => (
+            <SecondaryButton key={outcome} busy={busy} onClick={() => void end(outcome)}>
+              {t(`calls.outcome.${outcome}`)}
+            </SecondaryButton>
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  )
+}

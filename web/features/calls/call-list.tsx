@@ -1,0 +1,43 @@
+import { IconPhone, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
+import { CallCard } from './call-card.tsx'
+import styles from './calls.module.css'
+import { useCalls } from './queries.ts'
+
+/** Everybody who has to be called, and why. */
+export function CallList() {
+  const { t } = useTranslation()
+  const { query, rows } = useCalls()
+  const list = useRef<HTMLUListElement>(null)
+  const recorded = useRef(false)
+  const first = rows[0]?.call_id
+  // Whoever calls by keyboard goes on with the next family.
+  useEffect(() => {
+    if (!recorded.current) return
+    recorded.current = false
+    if (first) list.current?.querySelector<HTMLElement>('button')?.focus()
+  }, [first])
+  return (
+    <ListScreen query={query} rows={rows} empty={<EmptyList icon={IconPhone} of="calls.none" />}>
+      <div className="off-paper">
+        <SecondaryButton
+          icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          {t('calls.print')}
+        </SecondaryButton>
+      </div>
+      <ul ref={list} className={`plain-list ${styles.list}`}>
+        {rows.map((row) => (
+          <li key={row.call_id}>
+            <CallCard row={row} onRecorded={() => (recorded.current = true)} />
+          </li>
+        ))}
+      </ul>
+    </ListScreen>
+  )
+}

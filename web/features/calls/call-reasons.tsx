@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CallRow } from '#contract/calls.ts'
+import { languages } from '#domain/locales.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useLazy } from '#web/ui/use-lazy.ts'
+import styles from './calls.module.css'
+
+type Reason = CallRow['reasons'][number]
+
+/** Why a family is called: a sentence for each reason, and where it is dealt with. */
+export function CallReasons({ row }: { row: CallRow }) {
+  return (
+    <ul className={`plain-list ${styles.reasons}`}>
+      {row.reasons.map((reason) => (
+        <li key={`${reason.request_id} ${reason.kind} ${reason.since}`}>
+          <CallReason row={row} reason={reason} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CallReason({ row, reason }: { row: CallRow; reason: Reason }) {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  const { kind, code, question, request_id, say } = reason
+  const all = new URLSearchParams({ tab: 'all', search: code })
+  const correct = new URLSearchParams({ request: request_id, code })
+  return (
+    <>
+      <p className="small">
+        <strong>{t(`calls.reason.${kind}`)}</strong>{' '}
+        <span className="quiet">
+          <Message of="calls.since" date={day(reason.since)} />
+        </span>
+      </p>
+      <p lang={row.language} dir={languages[row.language].direction} className={styles.say}>
+        {say}
+      </p>
+      {question && (
+        <blockquote className={styles.question} dir="auto">
+          {question.text}
+        </blockquote>
+      )}
+      <div className={`${styles.links} off-paper`}>
+        {question && <WriteDown name={row.name} questionId={question.id} />}
+        <Link className="lone-link" to={`${paths.adminRequests}?${all}`}>
+          <span>
+            {t('calls.openRequest')} <Ltr>{code}</Ltr>
+          </span>
+        </Link>
+        {(kind === 'returned' || kind === 'undelivered') && (
+          <Link className="lone-link" to={`${paths.adminCorrect}?${correct}`}>
+            {t('calls.correct')}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+// Most calls are about something else.
+const load = async () => (await import('#web/features/questions/index.ts')).WriteAnswer
+
+/** Writes down what the family answered. */
+function WriteDown({ name, questionId }: { name: string; questionId: string }) {
+  const { t } = useTranslation()
+  const [isWriting, setWriting] = useState(false)
+  const close = () => setWriting(false)
+  const WriteAnswer = useLazy(load, isWriting, () => {
+    toast({ tone: 'error', message: t('err.partMissing') })
+    close()
+  })
+  return (
+    <>
+      <SecondaryButton onClick={() => setWriting(true)}>{t('calls.writeAnswer')}</SecondaryButton>
+      <Dialog opened={isWriting} title={t('calls.writeAnswer')} onClose={close}>
+        <p>
+          <Isolated>{name}</Isolated>
+        </p>
+        {WriteAnswer && <WriteAnswer questionId={questionId} onClose={close} />}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { CallList } from './call-list.tsx'

@@ -1,0 +1,1 @@
+export { ReachChoice } from './reach-choice.tsx'

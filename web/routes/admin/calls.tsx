@@ -1,0 +1,23 @@
+import { CallList } from '#web/features/calls/index.ts'
+import { loadSettingsMessages, speaking } from '#web/i18n/late-messages.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { OfficePage } from './office-page.tsx'
+
+export const clientMiddleware = [speaking(loadSettingsMessages)]
+
+/** /admin/calls: who has to be called, and why. */
+export default function CallsPage() {
+  const { t } = useTranslation()
+  return (
+    <OfficePage title={t('calls.title')}>
+      <div>
+        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
+        <h1>{t('calls.title')}</h1>
+      </div>
+      <p className="quiet off-paper">{t('calls.text')}</p>
+      <CallList />
+    </OfficePage>
+  )
+}
