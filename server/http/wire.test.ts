@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, endpoints, type ProcedureName, pathOf } from '#contract/index.ts'
 import type { Procedure } from '#contract/procedure.ts'
+import { exportFormats, exportLists } from '#domain/books/exports.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { describeEachDatabase, openTestDatabase } from '#server/testing/databases.ts'
 
@@ -16,6 +17,10 @@ const namingAUser: [ProcedureName, (id: string) => Record<string, string>][] = [
   ['get_request_info', (id) => ({ user_id_input: id })],
   ['check_user_admin_status', (id) => ({ input_user_id: id })],
 ]
+
+const exportPaths = exportLists.flatMap((list) =>
+  exportFormats.map((format) => `/exports/${list}.${format}`),
+)
 
 describeEachDatabase('the wire protocol', { differs: 'drivers' }, (database) => {
   let server: TestApp
@@ -210,7 +215,7 @@ describeEachDatabase('the wire protocol', { differs: 'drivers' }, (database) => 
     test('serves the contract as endpoints', async () => {
       const answer = await server.app.request('/openapi.json')
       const { paths } = (await answer.json()) as { paths: Record<string, unknown> }
-      expect(Object.keys(paths)).toEqual(Object.keys(endpoints).map(pathOf))
+      expect(Object.keys(paths)).toEqual([...Object.keys(endpoints).map(pathOf), ...exportPaths])
       expect((await server.app.request('/docs/api')).status).toBe(200)
     })
 

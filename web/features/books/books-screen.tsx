@@ -100,7 +100,7 @@ function Figure({ name, amount, to }: { name: string; amount: string; to: string
     <div>
       <dt className="quiet small">{name}</dt>
       <dd>
-        <Link className="numbers" to={to}>
+        <Link className="lone-link numbers" to={to}>
           <Ltr>{dollars(amount)}</Ltr>
         </Link>
       </dd>

@@ -5,13 +5,13 @@ import { SignedDollars, useFundName } from './money.tsx'
 import { useFundBalances } from './queries.ts'
 
 /** One line of the dashboard: the books, and what is left in each fund that has a budget. */
-export function FundLine({ className }: { className?: string | undefined }) {
+export function FundLine() {
   const { t } = useTranslation()
   const nameOf = useFundName()
   const limited = (useFundBalances().data ?? []).filter(({ left }) => left !== null)
   return (
     <p className="numbers">
-      <Link className={className} to={paths.adminBooks}>
+      <Link className="lone-link" to={paths.adminBooks}>
         {t('fund.booksTitle')}
       </Link>
       {limited.map((fund) => (

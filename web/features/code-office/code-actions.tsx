@@ -30,12 +30,11 @@ export function CodeActions({ code }: { code: ListedCode }) {
     act((operation_id) => call('reissue_code', { code_id, operation_id }), {
       message: ({ code: made }) => t('codes.reissuedAs', { code: made.code }),
     })
-  const named = { code: code.code }
   const button = (action: string, press: () => unknown) => (
     <button
       type="button"
       className="text-button"
-      aria-label={t('codes.ofCode', { action, ...named })}
+      aria-label={t('codes.ofCode', { action, code: code.code })}
       disabled={busy}
       onClick={() => void press()}
     >
@@ -51,7 +50,7 @@ export function CodeActions({ code }: { code: ListedCode }) {
       {!code.is_reissued && button(t('codes.reissue'), reissue)}
       <Dialog
         opened={isSending}
-        title={t('codes.sendTitle', named)}
+        title={t('codes.sendTitle', { code: code.code })}
         onClose={() => setSending(false)}
       >
         <SendCode code={code} />
