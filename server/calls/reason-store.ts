@@ -34,7 +34,7 @@ export async function openReasons(db: Db, now: Date): Promise<FoundReason[]> {
       true as is_letter
     from outbox
     where channel = 'call' and sent_at is null and cancelled_at is null
-      and coalesce(call_after, created_at) <= ${at} and request_id is not null
+      and (call_after is null or call_after <= ${at}) and request_id is not null
     union all
     select request_id, 'undelivered', outbox.id::text, created_at, null, true, false
     from outbox
