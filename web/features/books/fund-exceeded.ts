@@ -2,6 +2,7 @@ import type { ListedRequest } from '#contract/requests.ts'
 import { proposedFund, signedCents } from '#domain/books/funds.ts'
 import { toCents } from '#domain/money.ts'
 import { call } from '#web/api.ts'
+import type { Accepted } from '#web/api-error.ts'
 
 /** A fund with what is left in it before the decision. */
 export type ExceededFund = { name: string; left: string }
@@ -9,6 +10,19 @@ export type ExceededFund = { name: string; left: string }
 type Entered = {
   request: Pick<ListedRequest, 'id' | 'category' | 'review' | 'expected_payment_date'>
   amount: string
+}
+
+type Funds = Accepted<'list_funds'>['funds']
+/** Before each decision the funds are looked at, so they may be that old. */
+const FRESH_MS = 60_000
+let known: { funds: Funds; at: number } | undefined
+
+async function knownFunds(): Promise<Funds> {
+  if (!known || performance.now() - known.at > FRESH_MS) {
+    const { funds } = await call('list_funds', {})
+    known = { funds, at: performance.now() }
+  }
+  return known.funds
 }
 
 /**
@@ -19,7 +33,7 @@ export async function exceededFund({
   request,
   amount,
 }: Entered): Promise<ExceededFund | undefined> {
-  const { funds } = await call('list_funds', {})
+  const funds = await knownFunds()
   if (!funds.some(({ budget }) => budget !== null)) return undefined
   const isApproved = request.review?.outcome === 'approved'
   const before = isApproved ? toCents(request.review?.donation_amount ?? '0') : 0n

@@ -18,8 +18,17 @@ export const FundQuestion = (props: { fund: ExceededFund }) => (
   <LatePart load={loadQuestion} useMessages={useBookMessages} props={props} />
 )
 
-/** Returns the fund that an amount would exceed. A failure asks nothing. */
-export const exceededFund: typeof find = async (entered) =>
-  loadPart()
+let lastAsked: Promise<unknown> = Promise.resolve()
+
+/**
+ * Returns the fund that an amount would exceed. A failure asks nothing. Amounts are looked at one after
+ * the other, so that those that are typed ahead are saved in their order.
+ */
+export const exceededFund: typeof find = (entered) => {
+  const asked = lastAsked
+    .then(loadPart)
     .then((part) => part.exceededFund(entered))
     .catch(() => undefined)
+  lastAsked = asked
+  return asked
+}

@@ -72,12 +72,8 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
     }
     if (!isConfirmed) {
       isAsking.current = true
-      // If the funds cannot be read, saving says so: it fails, too.
       const fund = await exceededFund({ request, amount: checked.amount })
-        .catch(() => undefined)
-        .finally(() => {
-          isAsking.current = false
-        })
+      isAsking.current = false
       if (fund) return setUnusual({ amount: checked.amount, over, fund })
     }
     // Without any text, the notes of the request would be kept.
