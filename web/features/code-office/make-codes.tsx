@@ -2,7 +2,7 @@ import { IconKey, IconListDetails, IconPrinter, IconUserPlus } from '@tabler/ico
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '#web/api.ts'
-import { CopyCode } from '#web/features/codes/index.ts'
+import { MadeCode } from '#web/features/codes/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
@@ -10,7 +10,6 @@ import { codesKey } from '#web/query-keys.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useAction } from '#web/use-action.ts'
-import styles from './make-codes.module.css'
 import { ManyForm } from './many-form.tsx'
 import { type CodeFamily, type Made, PersonForm } from './person-form.tsx'
 import { SendCode } from './send-code.tsx'
@@ -64,15 +63,7 @@ export function MakeCodes({ family }: { family: CodeFamily | undefined }) {
       </p>
       {way === 'person' && <PersonForm family={family} onMade={(one) => show(one)} />}
       {way === 'many' && <ManyForm onMade={(ids) => show(undefined, ids)} />}
-      <div role="status">
-        {made && (
-          <div className={styles.code}>
-            <span className="visually-hidden">{t('admin.newCode')}</span>
-            <span className={`code ${styles.text}`}>{made.code}</span>
-            <CopyCode code={made.code}>{t('action.copy')}</CopyCode>
-          </div>
-        )}
-      </div>
+      <MadeCode code={made?.code} />
       {made && <SendCode key={made.id} code={made} />}
       {manyMade.length > 0 && <PrintMade ids={manyMade} />}
     </Card>

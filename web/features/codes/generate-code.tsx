@@ -2,8 +2,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { useAction } from '#web/use-action.ts'
-import { CopyCode } from './copy-code.tsx'
-import styles from './generate-code.module.css'
+import { MadeCode } from './made-code.tsx'
 import { useCreateCode } from './queries.ts'
 
 type GenerateCodeProps = {
@@ -12,7 +11,7 @@ type GenerateCodeProps = {
   onCode: (code: string) => void
 }
 
-/** Generates an access code and shows it large, to be copied or read out on the telephone. */
+/** Generates an access code and shows it. */
 export function GenerateCode({ code, onCode }: GenerateCodeProps) {
   const { t } = useTranslation()
   const { act, busy } = useAction()
@@ -31,15 +30,7 @@ export function GenerateCode({ code, onCode }: GenerateCodeProps) {
           {t('code.generate')}
         </PrimaryButton>
       </div>
-      <div role="status">
-        {code && (
-          <div className={styles.code}>
-            <span className="visually-hidden">{t('admin.newCode')}</span>
-            <span className={`code ${styles.text}`}>{code}</span>
-            <CopyCode code={code}>{t('action.copy')}</CopyCode>
-          </div>
-        )}
-      </div>
+      <MadeCode code={code} />
     </>
   )
 }
