@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
-import { HOLD_REASON_LIMIT, MESSAGE_LIMIT, requireText } from '#domain/outcomes.ts'
+import { HOLD_REASON_LIMIT, MESSAGE_LIMIT } from '#domain/outcomes.ts'
 import { NOTES_LIMIT } from '#domain/review.ts'
 import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
@@ -17,6 +17,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
 import { useAct, useStays } from './answer-queries.ts'
 import styles from './answers.module.css'
+import { useText } from './use-text.ts'
 
 export type Answer = 'declined' | 'needs_info' | 'hold'
 
@@ -229,27 +230,4 @@ function AnswerForm({ busy, onSubmit, onClose, save, children }: FormProps) {
       </div>
     </form>
   )
-}
-
-/** A required text with its limit. `check` returns it tidied, or undefined and shows the error. */
-function useText(limit: number) {
-  const { wordsOf } = useTranslation()
-  const [value, setValue] = useState('')
-  const [error, setError] = useState<string>()
-  return {
-    field: {
-      value,
-      error,
-      onChange({ currentTarget }: { currentTarget: { value: string } }) {
-        setValue(currentTarget.value)
-        setError(undefined)
-      },
-    },
-    check(): string | undefined {
-      const checked = requireText(value, limit)
-      if (checked.ok) return checked.text
-      setError(wordsOf(checked.error))
-      return undefined
-    },
-  }
 }
