@@ -12,31 +12,23 @@ export type StoredFund = {
   is_default: boolean
 }
 
-/** Returns all funds, the default one first. */
-export async function allFunds(db: Db): Promise<StoredFund[]> {
-  return db
+const fundsInOrder = (db: Db) =>
+  db
     .selectFrom('funds')
     .select(['id', 'name', 'budget', 'period', 'categories', 'is_default'])
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .orderBy('id')
-    .execute()
-}
+
+/** Returns all funds, the default one first. */
+export const allFunds = (db: Db): Promise<StoredFund[]> => fundsInOrder(db).execute()
 
 /**
  * Locks all funds, so that changes of funds wait for each other. Not for what refers to them: two
  * decisions that did would deadlock here.
  */
-export async function fundsForUpdate(db: Db): Promise<StoredFund[]> {
-  return db
-    .selectFrom('funds')
-    .select(['id', 'name', 'budget', 'period', 'categories', 'is_default'])
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
+export const fundsForUpdate = (db: Db): Promise<StoredFund[]> =>
+  fundsInOrder(db).forNoKeyUpdate().execute()
 
 type FundValues = Pick<StoredFund, 'name' | 'budget' | 'period' | 'categories'>
 
