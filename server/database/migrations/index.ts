@@ -46,6 +46,7 @@ import * as statusOfPlans from './044-status-of-plans.ts'
 import * as likeness from './045-likeness.ts'
 import * as signals from './046-signals.ts'
 import * as codesForPeople from './047-codes-for-people.ts'
+import * as campaigns from './048-campaigns.ts'
 import * as funds from './049-funds.ts'
 import * as outsidePayments from './050-outside-payments.ts'
 import * as calls from './053-calls.ts'
@@ -99,6 +100,7 @@ export const migrations: Record<string, Migration> = {
   '045-likeness': likeness,
   '046-signals': signals,
   '047-codes-for-people': codesForPeople,
+  '048-campaigns': campaigns,
   '049-funds': funds,
   '050-outside-payments': outsidePayments,
   '053-calls': calls,
