@@ -73,6 +73,24 @@ const booksItem = z.object({
 })
 export type BooksItem = z.infer<typeof booksItem>
 
+const fridayFigures = z.object({
+  friday: calendarDate,
+  approved: dollars,
+  /** The sum of weekly budgets; null unless each fund that pays has one. */
+  budget: dollars.nullable(),
+  funds: z.array(
+    fund.pick({ fund_id: true, name: true }).extend({
+      approved: dollars,
+      /** Of the week; null for a fund without one. */
+      budget: dollars.nullable(),
+      left: dollars.nullable(),
+    }),
+  ),
+  /** The most first; null for requests without a category. */
+  categories: z.array(z.object({ category: z.string().nullable(), approved: dollars })),
+})
+export type FridayFigures = z.infer<typeof fridayFigures>
+
 /** Funds, payments outside a run, and the figures of the books (docs/product.md §16). */
 export const books = {
   list_funds: procedure({
@@ -113,6 +131,13 @@ export const books = {
       limits: z.enum(['asked', 'required']),
       funds: z.array(balance),
     }),
+  }),
+  get_friday_figures: procedure({
+    audience: 'admin',
+    summary:
+      'Returns what is approved for a Friday, the coming one unless a day is given, by fund and category: what is open for its week or from before, and what was paid in it.',
+    input: z.strictObject({ on: calendarDate.optional() }),
+    output: fridayFigures,
   }),
   get_request_books: procedure({
     audience: 'admin',

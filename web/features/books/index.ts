@@ -1,5 +1,5 @@
 export { BooksItems } from './books-items.tsx'
 export { BooksScreen } from './books-screen.tsx'
 export { FundLine } from './fund-line.tsx'
-export { exceededFund, FundQuestion, RequestBooks } from './lazy-parts.tsx'
+export { exceededFund, FridayLine, FundLeft, FundQuestion, RequestBooks } from './lazy-parts.tsx'
 export { monthText, SignedDollars, useFundName } from './money.tsx'
