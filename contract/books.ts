@@ -42,6 +42,12 @@ const balance = fund.omit({ categories: true, is_default: true }).extend({
 })
 export type FundBalance = z.infer<typeof balance>
 
+/** Of what is marked as paid by hand: the day, that of the call if absent, and how. */
+export const howPaid = {
+  paid_on: calendarDate.optional(),
+  way: z.enum(outsideWays).optional(),
+}
+
 const outsidePayment = z.object({
   outside_id: id,
   amount: dollars,

@@ -25,8 +25,7 @@ function rowsOf({ figure, span, place }: Asked) {
   if (figure === 'paid') {
     return sql`rows as (
       select request_id, coalesce(outside_id::text, due_number::text) as part, paid_on as "on",
-        dollars as amount, fund_id, payment_id,
-        coalesce((select way from outside_payments where id = outside_id), paid_by) as way
+        dollars as amount, fund_id, payment_id, way
       from paid_dues
       where request_id = any(array(${paidRequests(span)})) and paid_on between ${from} and ${until})`
   }

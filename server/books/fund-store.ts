@@ -104,7 +104,8 @@ export const paidRequests = ({ from, until }: FundSpan) =>
       union select request_id from outside_payments
         where undone_at is null and paid_on between ${from} and ${until}
       union select id from requests
-        where marked_paid_at between ${from}::date - 1 and ${until}::date + 2`
+        where marked_paid_at between ${from}::date - 1 and ${until}::date + 2
+      union select id from requests where marked_paid_on between ${from} and ${until}`
 
 /** Returns the dollars that each fund paid in a span. */
 export async function paidByFund(db: Db, span: FundSpan): Promise<Map<string, string>> {

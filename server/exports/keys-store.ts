@@ -46,10 +46,12 @@ function selectionOf(list: ExportList, { span, filters }: Asked): RawBuilder<unk
           select id, paid_on::text, '', 'paid', way, fund_id::text from outside_payments
           where undone_at is null and ${within(sql`paid_on`, span)}
           union all
-          select request_id, paid_on::text, '', 'paid', 'hand', fund_id::text from paid_dues
+          select request_id, paid_on::text, '', 'paid', way, fund_id::text from paid_dues
           where paid_by = 'hand' and due_number = 1 and ${within(sql`paid_on`, span)}
-            and request_id = any(array(select id from requests
-              where marked_paid_at between ${span.from}::date - 1 and ${span.to}::date + 2))
+            and request_id = any(array(
+              select id from requests
+              where marked_paid_at between ${span.from}::date - 1 and ${span.to}::date + 2
+              union select id from requests where ${within(sql`marked_paid_on`, span)}))
         ) as register where true ${where('state', sql`state`, filters)}
           ${where('method', sql`method`, filters)} ${where('fund_id', sql`fund_id`, filters)}`
     case 'checks':

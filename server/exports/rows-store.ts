@@ -56,14 +56,14 @@ const register = (keys: RawBuilder<unknown>) => sql`
       join codes on codes.id = requests.code_id
       left join admin_reviews on admin_reviews.request_id = requests.id
     union all
-    select place, null, null, null, null, 'hand', requests.full_name, ${familyNumber}, codes.code,
+    select place, null, null, null, null, paid_dues.way, requests.full_name, ${familyNumber}, codes.code,
       category, ${fundName(sql`paid_dues.fund_id`)}, paid_dues.dollars, 'USD', paid_dues.dollars, null,
       'paid', null, paid_dues.paid_on, null, null, null, null, null, paid_dues.dollars,
       ${nameOf('admin_reviews.reviewed_by')}, null, null
     from ${keys} join requests using (id) join codes on codes.id = requests.code_id
       join lateral (
-        select fund_id, paid_on, sum(dollars) as dollars from paid_dues
-        where request_id = requests.id and paid_by = 'hand' group by fund_id, paid_on
+        select fund_id, paid_on, way, sum(dollars) as dollars from paid_dues
+        where request_id = requests.id and paid_by = 'hand' group by fund_id, paid_on, way
       ) as paid_dues on true
       left join admin_reviews on admin_reviews.request_id = requests.id
   ) as register order by place`

@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react'
 import { useBookMessages } from '#web/i18n/late-messages.ts'
 import { LatePart } from '#web/i18n/late-part.tsx'
 import { useLazy } from '#web/ui/use-lazy.ts'
 import styles from './books.module.css'
 import type { ExceededFund, exceededFund as find } from './fund-exceeded.ts'
 import type { FundLeftProps } from './fund-left.tsx'
+import type { PaidHow as PaidHowForm } from './paid-how.tsx'
 import { useHasBudgets } from './queries.ts'
 
 // These load their scripts and messages when shown: lists of requests need none of them.
@@ -19,7 +21,13 @@ export const RequestBooks = (props: { requestId: string }) => (
 
 const loadLeft = async () => (await loadPart()).FundLeft
 const loadFriday = async () => (await loadPart()).FridayFigures
+const loadPaidHow = async () => (await loadPart()).PaidHow
 const nothing = () => {}
+
+/** Asks for the date and the way of what is marked as paid by hand. */
+export const PaidHow = (props: ComponentProps<typeof PaidHowForm>) => (
+  <LatePart load={loadPaidHow} useMessages={useBookMessages} props={props} />
+)
 
 /** What is left in the fund of a request, beside its amount. Nothing unless a fund has a budget. */
 export function FundLeft(props: FundLeftProps) {
