@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { listedFigures } from '#domain/books/figures.ts'
 import { fundPeriods, MAX_FUNDS } from '#domain/books/funds.ts'
 import { outsideWays } from '#domain/books/outside.ts'
 import { requestStatuses } from '#domain/request-status.ts'
@@ -61,8 +62,6 @@ export type OutsidePayment = z.infer<typeof outsidePayment>
 
 const month = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/)
 
-const figures = ['approved', 'paid', 'came_back'] as const
-export type BooksFigure = (typeof figures)[number]
 const sum = z.object({ count: z.int(), amount: dollars })
 const monthFigures = z.object({ month, approved: sum, paid: sum, came_back: sum })
 export type BooksMonth = z.infer<typeof monthFigures>
@@ -204,11 +203,15 @@ export const books = {
   }),
   get_books_items: procedure({
     audience: 'admin',
-    summary: 'Lists what a figure of a month consists of, the earliest first.',
+    summary:
+      'Lists what a figure consists of, the earliest first: of a month, or from a day to another. `open` is what was decided up to a day and not paid by then, by what is known now.',
     input: z.strictObject({
-      figure: z.enum(figures),
-      month,
+      figure: z.enum(listedFigures),
+      month: month.optional(),
+      from: calendarDate.optional(),
+      to: calendarDate.optional(),
       fund_id: id.optional(),
+      family_id: id.optional(),
       limit: z.int().min(1).max(200).default(50),
       cursor: z.string().max(500).optional(),
     }),

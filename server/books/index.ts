@@ -5,6 +5,7 @@ import { figureProcedures } from './figures.ts'
 import { fridayProcedures } from './friday.ts'
 import { fundProcedures } from './funds.ts'
 
+export { FIRST_DAY, pageOfFigure } from './figures-store.ts'
 export { refusalOfFund } from './fund-limits.ts'
 export { fundOfReview, isFund, setFundOfReview } from './fund-store.ts'
 

@@ -137,4 +137,64 @@ describeEachDatabase('What a fund allows', (database) => {
       (await figures()).funds.map(({ left }) => left),
     )
   })
+
+  test('the figures of a fund, a family and a past day open lists of the same sum', async () => {
+    await office.clean()
+    await sql`update funds set budget = null, period = null`.execute(office.db)
+    const { funds } = await office.call<ProcedureOutput<'list_funds'>>('list_funds', {})
+    const [general] = funds
+    const year = office.today().slice(0, 4)
+    const ids = [await office.decided(4, '500'), await office.decided(4, '180.50')]
+    await sql`update admin_reviews set reviewed_at = ${`${year}-01-02T17:00:00Z`}::timestamptz
+      where request_id = any(${ids}::uuid[])`.execute(office.db)
+    await office.call('record_outside_payment', {
+      ...{ request_id: ids[0], amount: '120', paid_on: `${year}-01-05`, way: 'cash' },
+    })
+    await office.call('record_outside_payment', {
+      ...{ request_id: ids[1], amount: '180.50', paid_on: `${year}-01-09`, way: 'card' },
+    })
+    const list = async (figure: string, more: object = {}) => {
+      const listed = await office.call<ProcedureOutput<'get_books_items'>>('get_books_items', {
+        figure,
+        limit: 1,
+        ...more,
+      })
+      return listed.sum
+    }
+    const balance = (
+      await office.call<ProcedureOutput<'get_fund_balances'>>('get_fund_balances', {})
+    ).funds.find(({ fund_id }) => fund_id === general?.fund_id)
+    const ofFund = { fund_id: general?.fund_id }
+    expect(balance).toMatchObject({ paid: '300.50', approved: '380.00', planned: '0.00' })
+    expect((await list('paid', ofFund)).amount).toBe(balance?.paid)
+    expect((await list('waiting', ofFund)).amount).toBe(balance?.approved)
+    expect((await list('planned', ofFund)).amount).toBe(balance?.planned)
+    expect(
+      (await list('paid', { ...ofFund, from: `${year}-01-01`, to: `${year}-01-05` })).amount,
+    ).toBe('120.00')
+    const openOn = async (day: string) => (await list('open', { to: day })).amount
+    expect(await openOn(`${year}-01-01`)).toBe('0.00')
+    expect(await openOn(`${year}-01-04`)).toBe('680.50')
+    expect(await openOn(`${year}-01-05`)).toBe('560.50')
+    expect(await openOn(office.today())).toBe('380.00')
+    const csv = await office.server.app.request(
+      `/exports/open-items.csv?from=2020-01-01&to=${office.today()}&as_of=${year}-01-05`,
+      { headers: { Cookie: office.admin.cookie } },
+    )
+    expect((await csv.text()).trimEnd().split('\r\n').at(-1)).toContain('560.50')
+    const wrong = await office.server.app.request(
+      `/exports/open-items.csv?from=2020-01-01&to=${office.today()}&as_of=yesterday`,
+      { headers: { Cookie: office.admin.cookie } },
+    )
+    expect(wrong.status).toBe(400)
+    const { rows } = await sql<{ family_id: string }>`
+      select family_id from requests where id = ${ids[0]}`.execute(office.db)
+    const family = { family_id: rows[0]?.family_id, from: `${year}-01-01`, to: `${year}-12-31` }
+    const { years } = await office.call<{ years: { year: number; paid: string }[] }>('get_family', {
+      family_id: rows[0]?.family_id,
+    })
+    expect((await list('paid', family)).amount).toBe(
+      years.find((one) => one.year === Number(year))?.paid,
+    )
+  })
 })

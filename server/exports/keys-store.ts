@@ -20,7 +20,7 @@ const where = (name: string, column: RawBuilder<unknown>, filters: Filters) =>
 export const filtersOf: Record<ExportList, readonly string[]> = {
   requests: ['status', 'outcome', 'category', 'payment_method'],
   payments: ['state', 'method', 'fund_id'],
-  'open-items': ['bucket'],
+  'open-items': ['bucket', 'as_of'],
   checks: ['state'],
   families: [],
   codes: ['status'],

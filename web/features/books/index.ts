@@ -11,3 +11,4 @@ export {
 } from './lazy-parts.tsx'
 export { monthText, SignedDollars, useFundName } from './money.tsx'
 export type { HowPaid } from './paid-how.tsx'
+export type { AskedItems } from './queries.ts'

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { BooksFigure } from '#contract/books.ts'
 import { call } from '#web/api.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
 import { payoutsKey } from '#web/query-keys.ts'
@@ -13,11 +12,14 @@ export const useBooks = () =>
     queryFn: ({ signal }) => call('get_books', {}, { signal }),
   })
 
-/** Returns what a figure of a month consists of. */
-export const useBooksItems = (figure: BooksFigure, month: string) =>
+/** A figure and of what: a month, or from a day to another, of a fund or a family. */
+export type AskedItems = Omit<Parameters<typeof call<'get_books_items'>>[1], 'limit' | 'cursor'>
+
+/** Returns what a figure consists of. */
+export const useBooksItems = (asked: AskedItems) =>
   usePagedQuery({
-    queryKey: [...booksKey, 'items', figure, month],
-    load: (page, signal) => call('get_books_items', { ...page, figure, month }, { signal }),
+    queryKey: [...booksKey, 'items', asked],
+    load: (page, signal) => call('get_books_items', { ...page, ...asked }, { signal }),
     rowsOf: ({ items }) => items,
   })
 
