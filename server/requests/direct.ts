@@ -6,7 +6,7 @@ import { validateDirectReview } from '#domain/review.ts'
 import { uuidFromBytes } from '#domain/uuid.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { refuse } from '#server/http/failures.ts'
-import { mayDecideAmount, readPlan } from '#server/reviews/index.ts'
+import { fundRefusalOf, keepFund, mayDecideAmount, readPlan } from '#server/reviews/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { listedAnswers } from './answers.ts'
 import { listedRequest } from './list-store.ts'
@@ -63,7 +63,7 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     if (reach === 'email' && !submission.request.email) {
       return refuse('err.invalidInput', { input_reach: 'reach.noEmail' })
     }
-    const { outcome } = await storeDirectSubmission(db, {
+    const stored = await storeDirectSubmission(db, {
       actor: caller,
       reach,
       request: {
@@ -82,7 +82,14 @@ export const directProcedures: Handlers<'create_direct_request'> = {
       family_id,
       review,
       planned,
-    })
+      check: (transaction) =>
+        keepFund(
+          { ...context, db: transaction },
+          { requestId: id, review: decided, field: 'input_admin_amount' },
+        ),
+    }).catch(fundRefusalOf)
+    if ('error_code' in stored) return stored
+    const { outcome } = stored
     if (outcome === 'unknown_family') {
       return refuse('err.invalidInput', { input_family_id: 'err.invalidInput' })
     }
@@ -92,9 +99,9 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     if (outcome === 'refused') {
       return refuse('code.invalid', { input_code_id: 'code.invalid' })
     }
-    const stored = await listedRequest(db, id)
-    if (!stored) throw new Error('a request that was just stored is gone')
-    const [request] = await listedAnswers(db, [stored], context)
+    const row = await listedRequest(db, id)
+    if (!row) throw new Error('a request that was just stored is gone')
+    const [request] = await listedAnswers(db, [row], context)
     if (!request) throw new Error('a row without an answer')
     if (outcome === 'other_content') return { ...refuse('err.alreadySubmitted'), request }
     return { success: true, request, code: request.codes.code }

@@ -50,6 +50,7 @@ import * as campaigns from './048-campaigns.ts'
 import * as funds from './049-funds.ts'
 import * as outsidePayments from './050-outside-payments.ts'
 import * as calls from './053-calls.ts'
+import * as markedByHand from './054-marked-by-hand.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '049-funds': funds,
   '050-outside-payments': outsidePayments,
   '053-calls': calls,
+  '054-marked-by-hand': markedByHand,
 }
