@@ -149,7 +149,10 @@ async function runFunction(run) {
 }
 
 /** A family's whole way and the office's main screens, in the oldest Chromium that we support. */
-const inOldBrowser = ['main-job', 'direct-recovery', 'scripts-not-loaded', 'admin-requests']
+const inOldBrowser = [
+  ...['main-job', 'wizard-ahead', 'submit'],
+  ...['direct-recovery', 'scripts-not-loaded', 'admin-requests'],
+]
 
 /** Runs some journeys in that browser. Without it they count as skipped, with the reason. */
 async function runInOldBrowser() {
