@@ -43,6 +43,7 @@ test('public and requester screens use no message of the office', () => {
     const parts = ['everyone']
     if (withAnswers.test(path)) parts.push('answers', 'documents')
     if (withCorrections.test(path)) parts.push('corrections')
+    if (path.includes('/features/invitations/')) parts.push('invitation')
     // Loaded with the messages of answers.
     if (/\/(features\/reach|requester\/security)/.test(path)) parts.push('reach')
     if (/\/features\/(request-fields\/|apply\/begun-offer)/.test(path)) parts.push('explanations')
@@ -66,7 +67,8 @@ test('only the screens of payouts use their messages', () => {
 test.each([
   ['corrections', /\/features\/(corrections|changed-details)\//],
   ['checks', /\/features\/payouts\/checks\//],
-  ['codes', /\/(features\/code-office|routes\/admin\/code)/],
+  ['codes', /\/(features\/(code-office|campaigns)|routes\/admin\/code)/],
+  ['campaigns', /\/features\/campaigns\//],
   [
     'settings',
     /\/(features\/(accounts\/(administrators|invite)|calls|decline-reasons|letters)|routes\/admin\/(administrators|calls|decline-reasons|letters))/,
