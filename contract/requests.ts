@@ -2,14 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { locales } from '#domain/locales.ts'
 import { outcomes, reviewOutcomes } from '#domain/outcomes.ts'
 import { secretFields } from '#domain/payment-methods.ts'
-import {
-  isOptional,
-  type OptionalField,
-  ownFields,
-  type RequestField,
-  requestFields,
-} from '#domain/request-fields.ts'
-import { paymentInputNames } from '#domain/request-inputs.ts'
+import { ownFields, requestFields } from '#domain/request-fields.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import { reusedFields } from '#domain/reuse.ts'
 import { listSorts, reviewFilters } from '#domain/review.ts'
@@ -21,7 +14,6 @@ import { due, familyDue, plan, storedPlan } from './plans.ts'
 import {
   calendarDate,
   dollars,
-  eachOf,
   formNumber,
   id,
   instant,
@@ -33,7 +25,8 @@ import {
   text,
 } from './procedure.ts'
 import { familyDocument, officeQuestion, requestQuestion } from './questions.ts'
-import { detailObjects, nullableText, paymentMethod, reachInput, stored } from './stored-fields.ts'
+import { requestInputs } from './request-inputs.ts'
+import { detailObjects, nullableText, paymentMethod, stored } from './stored-fields.ts'
 
 /** A request as the requester sees it (docs/product.md §4.8). */
 export const requesterRequest = z.object({
@@ -113,18 +106,6 @@ const listedRequest = z.object({
   is_own: z.boolean(),
 })
 export type ListedRequest = z.infer<typeof listedRequest>
-
-type InputShape = {
-  [F in RequestField as `input_${F}`]: F extends OptionalField ? typeof optionalText : typeof text
-}
-/** The inputs that both forms send (domain/request-inputs.ts). */
-const requestInputs = {
-  ...(Object.fromEntries(
-    requestFields.map((field) => [`input_${field}`, isOptional(field) ? optionalText : text]),
-  ) as InputShape),
-  ...eachOf(paymentInputNames, optionalText),
-  input_reach: reachInput, // from now on; nothing changes without it
-}
 
 /** The filters of the office's list. */
 const listFilters = {

@@ -46,11 +46,11 @@ import * as statusOfPlans from './044-status-of-plans.ts'
 import * as likeness from './045-likeness.ts'
 import * as signals from './046-signals.ts'
 import * as codesForPeople from './047-codes-for-people.ts'
-import * as campaigns from './048-campaigns.ts'
 import * as funds from './049-funds.ts'
 import * as outsidePayments from './050-outside-payments.ts'
 import * as calls from './053-calls.ts'
 import * as markedByHand from './054-marked-by-hand.ts'
+import * as campaigns from './056-campaigns.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -101,9 +101,9 @@ export const migrations: Record<string, Migration> = {
   '045-likeness': likeness,
   '046-signals': signals,
   '047-codes-for-people': codesForPeople,
-  '048-campaigns': campaigns,
   '049-funds': funds,
   '050-outside-payments': outsidePayments,
   '053-calls': calls,
   '054-marked-by-hand': markedByHand,
+  '056-campaigns': campaigns,
 }
