@@ -43,7 +43,6 @@ test('public and requester screens use no message of the office', () => {
     const parts = ['everyone']
     if (withAnswers.test(path)) parts.push('answers', 'documents')
     if (withCorrections.test(path)) parts.push('corrections')
-    if (path.includes('/features/invitations/')) parts.push('invitation')
     // Loaded with the messages of answers.
     if (/\/(features\/reach|requester\/security)/.test(path)) parts.push('reach')
     if (/\/features\/(request-fields\/|apply\/begun-offer)/.test(path)) parts.push('explanations')
