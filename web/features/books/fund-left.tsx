@@ -1,6 +1,6 @@
 import { isDueIn, proposedFund, signedCents, signedDollars, spanOf } from '#domain/books/funds.ts'
 import { isPositiveAmount, parseAmount, toCents } from '#domain/money.ts'
-import { calendarDateIn } from '#domain/payment-date.ts'
+import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useSite } from '#web/site.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
@@ -13,6 +13,7 @@ export type FundLeftProps = {
     /** Absent while the request is being entered. */
     id?: string
     category: string | null
+    /** null while it is being entered: it is that of a request of now. */
     expected_payment_date: string | null
     review?: { outcome: string; donation_amount: string | null } | null
   }
@@ -31,8 +32,9 @@ export function FundLeft({ request, amount, fridays }: FundLeftProps) {
   const { officeTimeZone } = useSite()
   const approved = request.review?.outcome === 'approved' ? request.review : null
   const today = calendarDateIn(new Date(), officeTimeZone)
-  const friday = fridays?.[0] ?? request.expected_payment_date
-  const day = friday && friday > today ? friday : today
+  const friday =
+    fridays?.[0] ?? request.expected_payment_date ?? expectedPaymentDate(new Date(), officeTimeZone)
+  const day = friday > today ? friday : today
   const funds = useFunds().data ?? []
   const balances = useFundBalances(day === today ? undefined : day).data ?? []
   const stored = useRequestBooks(request.id, approved !== null).data?.fund_id
