@@ -34,7 +34,8 @@ export function FundLeft({ request, amount, fridays }: FundLeftProps) {
   const today = calendarDateIn(new Date(), officeTimeZone)
   const friday =
     fridays?.[0] ?? request.expected_payment_date ?? expectedPaymentDate(new Date(), officeTimeZone)
-  const day = friday > today ? friday : today
+  const isPast = friday <= today
+  const day = isPast ? today : friday
   const funds = useFunds().data ?? []
   const balances = useFundBalances(day === today ? undefined : day).data ?? []
   const stored = useRequestBooks(request.id, approved !== null).data?.fund_id

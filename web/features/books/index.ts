@@ -1,4 +1,4 @@
-export { BooksItems } from './books-items.tsx'
+export { BooksItems, DayField } from './books-items.tsx'
 export { BooksScreen } from './books-screen.tsx'
 export { FundLine } from './fund-line.tsx'
 export {
