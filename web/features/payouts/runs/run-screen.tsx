@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { FridayLine } from '#web/features/books/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -42,12 +42,28 @@ function Run({ details }: { details: RunDetails }) {
   const { run, methods } = details
   const hasBank = run.state === 'locked' || run.state === 'closed'
   const isDraft = run.state === 'draft'
-  const files = useRunFiles(run.id, hasBank)
-  const isKnown = !hasBank || !files.isPending
-  const lines = linesOf(methods, files.data ?? [])
-  const payments = run.state !== 'cancelled' && <PaymentSection details={details} />
-  // Files are what a locked run is opened for. Others have none to give.
-  const hasFilesFirst = run.state === 'locked'
+  const downloads = useRunFiles(run.id, hasBank)
+  const isKnown = !hasBank || !downloads.isPending
+  const lines = linesOf(methods, downloads.data ?? [])
+  const payments = run.state !== 'cancelled' && <PaymentSection key="payments" details={details} />
+  const files = (
+    <Fragment key="files">
+      <MethodChecklist
+        details={details}
+        lines={lines}
+        isKnown={isKnown}
+        more={
+          <SecondaryButton aria-expanded={hasResults} onClick={() => setResults(!hasResults)}>
+            {t('payouts.bankTitle')}
+          </SecondaryButton>
+        }
+      />
+      {hasBank && hasResults && <ResultsSection run={run} />}
+    </Fragment>
+  )
+  // Files are what a locked run is opened for. Others have none to give. Both have keys, so that a
+  // dialog stays open when the last payment is paid and they change places.
+  const sections = run.state === 'locked' ? [files, payments] : [payments, files]
   const DraftTools = useLazy(loadTools, isDraft, () =>
     toast({ tone: 'error', message: t('err.partMissing') }),
   )
@@ -65,19 +81,7 @@ function Run({ details }: { details: RunDetails }) {
       {isDraft && DraftTools && <DraftTools details={details} />}
       {run.state === 'cancelled' && <p>{t('payouts.cancelledText')}</p>}
       {hasBank && <NoticeList run={run} />}
-      {!hasFilesFirst && payments}
-      <MethodChecklist
-        details={details}
-        lines={lines}
-        isKnown={isKnown}
-        more={
-          <SecondaryButton aria-expanded={hasResults} onClick={() => setResults(!hasResults)}>
-            {t('payouts.bankTitle')}
-          </SecondaryButton>
-        }
-      />
-      {hasBank && hasResults && <ResultsSection run={run} />}
-      {hasFilesFirst && payments}
+      {sections}
     </div>
   )
 }
