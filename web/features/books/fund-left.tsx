@@ -1,12 +1,13 @@
 import { isDueIn, proposedFund, signedCents, signedDollars, spanOf } from '#domain/books/funds.ts'
 import { isPositiveAmount, parseAmount, toCents } from '#domain/money.ts'
 import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
+import { useBookMessages } from '#web/i18n/late-messages.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useSite } from '#web/site.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import styles from './books.module.css'
 import { SignedDollars, useFundName } from './money.tsx'
-import { useFundBalances, useFunds, useRequestBooks } from './queries.ts'
+import { useFundBalances, useFunds, useHasBudgets, useRequestBooks } from './queries.ts'
 
 export type FundLeftProps = {
   request: {
@@ -27,7 +28,19 @@ export type FundLeftProps = {
  * What is left in the fund that pays a request, less what is typed, in the period in which it is paid.
  * Nothing for a fund without a budget.
  */
-export function FundLeft({ request, amount, fridays }: FundLeftProps) {
+export function FundLeft(props: FundLeftProps) {
+  const isWanted = useHasBudgets()
+  return isWanted ? <WordedLeft {...props} /> : null
+}
+
+function WordedLeft(props: FundLeftProps) {
+  const worded = useBookMessages(nothing)
+  return worded ? <Left {...props} /> : null
+}
+
+const nothing = () => {}
+
+function Left({ request, amount, fridays }: FundLeftProps) {
   const nameOf = useFundName()
   const { officeTimeZone } = useSite()
   const approved = request.review?.outcome === 'approved' ? request.review : null
