@@ -11,6 +11,7 @@ export const callReasons = {
   reviewed: 'news',
   check_replaced: 'news',
   paid: 'news',
+  invitation: 'news',
   undelivered: 'news',
 } as const
 export type CallReason = keyof typeof callReasons

@@ -11,6 +11,7 @@ export const letterSubjects = {
   payment_not_returned: 'mail.notReturnedSubject',
   check_replaced: 'mail.checkReplacedSubject',
   confirm_dues: 'mail.confirmDuesSubject',
+  invitation: 'mail.invitationSubject',
   new_request: 'mail.newRequestSubject',
   reminders: 'mail.remindersSubject',
   payout_file: 'mail.payoutFileSubject',
@@ -58,6 +59,7 @@ const byTelephone = {
   reviewed: 'said',
   check_replaced: 'said',
   paid: 'said',
+  invitation: 'said',
   question: 'open',
   payment_returned: 'open',
   confirm_dues: 'open',
@@ -115,6 +117,7 @@ const notRepeatable: readonly LetterKind[] = [
   'payout_file_refused',
   'payout_contradicted',
   'reminders',
+  'invitation',
 ]
 const aboutRequest: readonly LetterKind[] = [
   'request_received',
@@ -126,6 +129,7 @@ const aboutRequest: readonly LetterKind[] = [
   'check_replaced',
   'confirm_dues',
   'details_changed',
+  'invitation',
   'new_request',
 ]
 

@@ -15,6 +15,7 @@ const sentences: Record<CallReason, MessageKey> = {
   check_replaced: 'mail.say.checkReplaced',
   paid: 'mail.say.paid',
   undelivered: 'mail.say.undelivered',
+  invitation: 'mail.say.invitation',
 }
 
 /** Returns what to say about a reason in a language. */

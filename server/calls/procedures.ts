@@ -90,10 +90,19 @@ const rowOf = async (context: Context<Administrator>, key: string): Promise<Call
   (await callList(context)).find((row) => row.key === key)
 
 /** Marks the letters that were said by telephone. */
-async function markSaid({ db }: Pick<Context, 'db'>, { reasons }: CallRow): Promise<void> {
+async function markSaid(
+  { db, caller, now }: Context<Administrator>,
+  { reasons }: CallRow,
+): Promise<void> {
   const said = reasons.filter(({ is_letter }) => is_letter).map(({ subject }) => subject)
   if (said.length === 0) return
   await markSent(db, said)
+  const invited = reasons.filter(({ reason }) => reason === 'invitation')
+  await store.keepInvitationsSaid(
+    db,
+    invited.map(({ request_id }) => request_id),
+    { by: caller.user.id, at: now },
+  )
   await notify(db, { kind: 'letter.changed' })
 }
 

@@ -11,6 +11,8 @@ type Part =
   | 'corrections'
   | 'checks'
   | 'codes'
+  | 'campaigns'
+  | 'invitation'
   | 'families'
   | 'plans'
   | 'trail'
@@ -32,6 +34,8 @@ const prefixes: Partial<Record<Part, string>> = {
   corrections: 'correct corrected',
   checks: 'checks',
   codes: 'codes', // the screen of codes
+  campaigns: 'campaigns', // its screens
+  invitation: 'invitation', // of a family that a campaign invites
   trail: 'audit',
   settings: 'administrators reasons letters calls', // the screens of these names
   families: 'families helper person signals', // those of requests' lists, `family`, are the office's
@@ -48,6 +52,7 @@ const ofOffice = [
   'reasons.title',
   'letters.title',
   'calls.title',
+  'campaigns.title',
   'today.likely',
   'fund.booksTitle',
   'fund.general',
@@ -88,6 +93,8 @@ const readersOf: Record<string, Part[]> = {
   '?corrections': ['corrections'],
   '?checks': ['checks'],
   '?codes': ['codes'],
+  '?campaigns': ['campaigns'],
+  '?invitation': ['invitation'],
   '?families': ['families', 'trail'],
   '?plans': ['plans'],
   '?trail': ['trail'],

@@ -24,6 +24,7 @@ export function directRequestInput(
     input_locale: isLocale(values.letter_locale) ? values.letter_locale : undefined,
     input_reach: reaches.find((reach) => reach === values.reach && inputs.input_email),
     input_family_id: values.family_id || null,
+    input_code_id: values.invitation || null,
     input_submission_id: values.submission_id,
   }
 }

@@ -26,6 +26,7 @@ const ownFields = [
   'submission_id',
   'family_id',
   'family_name',
+  'invitation',
 ] as const
 
 /**
@@ -81,6 +82,7 @@ export function emptyDirect(date: string): DirectValues {
     submission_id: newId(),
     family_id: '',
     family_name: '',
+    invitation: '',
   }
 }
 
