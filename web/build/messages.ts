@@ -61,6 +61,22 @@ const ofOffice = [
   'outside.undoFirst',
 ]
 
+/** Errors of calls that only administrators make. */
+const errorsOfOffice = `invalidAmountTitle notesNeedAmount generateCodeFailed templatesLoadFailed
+  templateSaveFailed copyTemplateFailed reviewSaveFailed reviewChanged templateChanged notReviewed
+  revealFailed statusSaveFailed alreadyAdministrator removeSelf resetSelf nameDiffers alreadyErased
+  eraseAdministrator requestPaid futureDate mustBeLoggedIn uploadFailed`
+  .split(/\s+/)
+  .map((name) => `err.${name}`)
+
+/** What runs, files and checks are refused for, which their pages alone show. */
+const refusalsOfRuns = new RegExp(
+  `^payout\\.(problem\\.|notice|(${`notFriday fridayPassed fridayTooFar draftExists testSettings
+    rateInvalid tooManyFiles cannotUnlock expectedEarly isNotice noFile byHand whoChecked saidNotGiven
+    fileWasTaken checkWasWritten paidSince voidWasTold undoWithFile fileErased fileDiffers checkAmount
+    checkState`.replaceAll(/\s+/g, '|')})$)`,
+)
+
 const partOfPrefix = new Map(
   Object.entries(prefixes).flatMap(([part, listed]) =>
     listed.split(/\s+/).map((prefix) => [prefix, part as Part]),
@@ -71,7 +87,8 @@ const partOfPrefix = new Map(
 export function partOf(key: string): Part {
   // A subject names a letter in the office's list.
   if (key.endsWith('Subject') || ofOffice.includes(key)) return 'office'
-  if (key.startsWith('payout.results.')) return 'payouts' // read where reports are uploaded
+  if (errorsOfOffice.includes(key)) return 'office'
+  if (key.startsWith('payout.results.') || refusalsOfRuns.test(key)) return 'payouts'
   // Read where the settings of payouts are saved. The names of settings stand in runs, too.
   if (/^payouts?\.setting(Help|Option)?\./.test(key)) {
     return key.startsWith('payouts.setting.') ? 'payouts' : 'settings'
