@@ -146,7 +146,10 @@ describeEachDatabase('In any history of the books', (database) => {
           const [payment] = payments
           if (!payment) return
           const ended = { payment_id: payment.id, on: office.today() }
-          const action = pick(['record_payment_return', 'pay_again', 'undo_payment_end'] as const)
+          const hasEnded = payment.state === 'returned' || payment.state === 'failed'
+          const action = hasEnded
+            ? pick(['pay_again', 'undo_payment_end'] as const)
+            : 'record_payment_return'
           await press(
             action,
             action === 'record_payment_return' ? ended : { payment_id: payment.id },

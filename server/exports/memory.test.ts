@@ -10,7 +10,7 @@ import { isFull, sized } from '#server/testing/sizes.ts'
 // A server in its own process, so that what is measured is the export alone. In `npm run test:full`
 // there are a million payments, as an office has them after many years.
 
-const PAYMENTS = sized(60_000, 1_000_000)
+const PAYMENTS = sized(30_000, 1_000_000)
 const DUES = 200
 const MB = 1024 * 1024
 const MOST_BYTES = 200 * MB

@@ -23,7 +23,12 @@ export const paidDues: RawBuilder<unknown> = sql`lateral (
   select amount, outside_payments.paid_on from outside_payments
   where outside_payments.request_id = requests.id and undone_at is null
   union all
-  select case when requests.outcome = 'approved' then admin_reviews.donation_amount - outside.amount end,
+  select case when requests.outcome = 'approved' then coalesce(
+      -- As in paid_dues: an attempt that ended says what was owed, unless a part was paid outside.
+      case when outside.amount = 0 then (
+        select amount_usd from payments where payments.request_id = requests.id and due_number = 1
+        order by attempt desc limit 1) end,
+      admin_reviews.donation_amount - outside.amount) end,
     coalesce(requests.marked_paid_on,
       (requests.marked_paid_at at time zone (select time_zone from office_calendar))::date)
   from (select coalesce(sum(amount), 0) as amount from outside_payments

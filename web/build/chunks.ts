@@ -51,7 +51,8 @@ const audienceSets: Audience[][] = [
 
 /**
  * Our own modules, by the audiences whose pages import them. One file has those that half of these
- * pages need. The others are grouped by the pages that need them; small groups are merged.
+ * pages need. The others are grouped by the pages that need them; small groups are merged. Those
+ * of signed-in pages less, because they are many: more pages would load what they do not need.
  */
 const shared: Group[] = audienceSets.flatMap((set) => {
   const half = pages.filter((page) => set.includes(audienceOf(page))).length / 2
@@ -73,7 +74,7 @@ const shared: Group[] = audienceSets.flatMap((set) => {
       name: (id, modules) => (isShared(id, modules) ? name : null),
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 1200,
+      entriesAwareMergeThreshold: set.includes('public') ? 1200 : 400,
     },
   ]
 })

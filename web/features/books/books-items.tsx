@@ -3,11 +3,14 @@ import { Link } from 'react-router'
 import type { BooksItem } from '#contract/books.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths, payoutRunPath } from '#web/paths.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import styles from './books.module.css'
 import { type AskedItems, useBooksItems } from './queries.ts'
 
 const columns: readonly Column<BooksItem & { id: string }>[] = [
@@ -49,6 +52,24 @@ function placeOf({ run_number, reference, full_name }: BooksItem): string {
     return `${payoutRunPath(run_number)}?${new URLSearchParams({ search: reference })}`
   }
   return `${paths.adminRequests}?${new URLSearchParams({ tab: 'all', search: full_name })}`
+}
+
+type DayProps = { value: string; onChange: (day: string) => void }
+
+/** The day as of which something is listed. */
+export function DayField({ value, onChange }: DayProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={`off-paper ${styles.form}`}>
+      <TextField
+        type="date"
+        name="to"
+        label={t('books.asOfDay')}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </div>
+  )
 }
 
 /** What a figure consists of, with its sum. */

@@ -1,18 +1,20 @@
 import { isDueIn, proposedFund, signedCents, signedDollars, spanOf } from '#domain/books/funds.ts'
 import { isPositiveAmount, parseAmount, toCents } from '#domain/money.ts'
-import { calendarDateIn } from '#domain/payment-date.ts'
+import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
+import { useBookMessages } from '#web/i18n/late-messages.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useSite } from '#web/site.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import styles from './books.module.css'
 import { SignedDollars, useFundName } from './money.tsx'
-import { useFundBalances, useFunds, useRequestBooks } from './queries.ts'
+import { useFundBalances, useFunds, useHasBudgets, useRequestBooks } from './queries.ts'
 
 export type FundLeftProps = {
   request: {
     /** Absent while the request is being entered. */
     id?: string
     category: string | null
+    /** null while it is being entered: it is that of a request of now. */
     expected_payment_date: string | null
     review?: { outcome: string; donation_amount: string | null } | null
   }
@@ -26,13 +28,27 @@ export type FundLeftProps = {
  * What is left in the fund that pays a request, less what is typed, in the period in which it is paid.
  * Nothing for a fund without a budget.
  */
-export function FundLeft({ request, amount, fridays }: FundLeftProps) {
+export function FundLeft(props: FundLeftProps) {
+  const isWanted = useHasBudgets()
+  return isWanted ? <WordedLeft {...props} /> : null
+}
+
+function WordedLeft(props: FundLeftProps) {
+  const worded = useBookMessages(nothing)
+  return worded ? <Left {...props} /> : null
+}
+
+const nothing = () => {}
+
+function Left({ request, amount, fridays }: FundLeftProps) {
   const nameOf = useFundName()
   const { officeTimeZone } = useSite()
   const approved = request.review?.outcome === 'approved' ? request.review : null
   const today = calendarDateIn(new Date(), officeTimeZone)
-  const friday = fridays?.[0] ?? request.expected_payment_date
-  const day = friday && friday > today ? friday : today
+  const friday =
+    fridays?.[0] ?? request.expected_payment_date ?? expectedPaymentDate(new Date(), officeTimeZone)
+  const isPast = friday <= today
+  const day = isPast ? today : friday
   const funds = useFunds().data ?? []
   const balances = useFundBalances(day === today ? undefined : day).data ?? []
   const stored = useRequestBooks(request.id, approved !== null).data?.fund_id

@@ -1,12 +1,12 @@
-export { BooksItems } from './books-items.tsx'
+export { BooksItems, DayField } from './books-items.tsx'
 export { BooksScreen } from './books-screen.tsx'
+export { FridayLine } from './friday-line.tsx'
 export { FundLine } from './fund-line.tsx'
 export {
   exceededFund,
-  FridayLine,
   FundLeft,
   FundQuestion,
-  PaidHow,
+  PaidQuestion,
   RequestBooks,
 } from './lazy-parts.tsx'
 export { monthText, SignedDollars, useFundName } from './money.tsx'

@@ -68,6 +68,7 @@ beforeEach(() => {
       requests: ['a', 'b', 'c'].map(request),
       next_cursor: null,
     }),
+    list_funds: () => ({ funds: [] }),
     create_admin_review: ({ input_donation_amount }) => ({
       success: true,
       review: { ...review, donation_amount: input_donation_amount, notes: null },

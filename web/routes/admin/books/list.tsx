@@ -1,13 +1,18 @@
 import { listedFigures } from '#domain/books/figures.ts'
 import { isCalendarDate } from '#domain/payment-date.ts'
-import { type AskedItems, BooksItems, monthText, useFundName } from '#web/features/books/index.ts'
+import {
+  type AskedItems,
+  BooksItems,
+  DayField,
+  monthText,
+  useFundName,
+} from '#web/features/books/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { TextField } from '#web/ui/fields.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { OfficePage } from '../office-page.tsx'
 
@@ -23,23 +28,17 @@ export default function BooksList() {
       <div>
         <BackLink to={paths.adminBooks}>{t('fund.booksTitle')}</BackLink>
         <h1>
-          {t(`books.${figure}`)} <Span asked={asked} />
+          {t(`books.${figure}`)} {asked.month && <Ltr>{monthText(asked.month)}</Ltr>}
         </h1>
+        <Days asked={asked} />
         <Whose query={query} />
         {isOpen && <p className="quiet">{t('books.openOnText')}</p>}
       </div>
       {isOpen && (
-        <div className="off-paper">
-          <TextField
-            type="date"
-            name="to"
-            label={t('books.asOfDay')}
-            value={asked.to ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              changeQuery((parts) => withParts(parts, { to: value }))
-            }
-          />
-        </div>
+        <DayField
+          value={asked.to ?? ''}
+          onChange={(to) => changeQuery((parts) => withParts(parts, { to }))}
+        />
       )}
       <BooksItems asked={asked} />
     </OfficePage>
@@ -68,15 +67,14 @@ const idIn = (query: URLSearchParams, name: string) => {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined
 }
 
-/** The period of a list, short. */
-function Span({ asked: { figure, month, from, to } }: { asked: AskedItems }) {
+/** The first and last day of a list that is not of a month. */
+function Days({ asked: { figure, from, to } }: { asked: AskedItems }) {
   const { shortDate } = useFormats()
-  if (month) return <Ltr>{monthText(month)}</Ltr>
   if (figure === 'open' || !from || !to) return null
   return (
-    <span>
+    <p className="quiet">
       <Isolated>{shortDate(from)}</Isolated> – <Isolated>{shortDate(to)}</Isolated>
-    </span>
+    </p>
   )
 }
 
@@ -87,7 +85,7 @@ function Whose({ query }: { query: URLSearchParams }) {
   const family = query.get('family_name')
   if (!fund && !family) return null
   return (
-    <p>
+    <p className="quiet">
       {fund ? (
         <Message of="books.ofFund" fund={<Isolated>{nameOf({ name: fund })}</Isolated>} />
       ) : (

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { formatDollars, fromCents, toCents } from '#domain/money.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
-import { type HowPaid, PaidHow } from '#web/features/books/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useSite } from '#web/site.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { type HowPaid, PaidHow } from './paid-how.tsx'
 
-type QuestionProps = {
+export type PaidQuestionProps = {
   requests: readonly ListedRequest[]
   opened: boolean
   busy: boolean
@@ -19,7 +19,7 @@ type QuestionProps = {
 }
 
 /** Asks when and how before requests are set to Paid by hand: their families get a letter. */
-export function PaidQuestion({ requests, onYes, ...dialog }: QuestionProps) {
+export function PaidQuestion({ requests, onYes, ...dialog }: PaidQuestionProps) {
   const { t } = useTranslation()
   const { officeTimeZone } = useSite()
   const today = calendarDateIn(new Date(), officeTimeZone)
