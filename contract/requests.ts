@@ -32,7 +32,7 @@ import {
   text,
 } from './procedure.ts'
 import { familyDocument, officeQuestion, requestQuestion } from './questions.ts'
-import { detailObjects, nullableText, paymentMethod, reachInput, stored } from './stored-fields.ts'
+import { detailObjects, nullableText, paymentMethod, reachInputs, stored } from './stored-fields.ts'
 
 /** A request as the requester sees it (docs/product.md §4.8). */
 const requesterRequest = z.object({
@@ -124,7 +124,7 @@ const requestInputs = {
     requestFields.map((field) => [`input_${field}`, isOptional(field) ? optionalText : text]),
   ) as InputShape),
   ...eachOf(paymentInputNames, optionalText),
-  input_reach: reachInput, // from now on; nothing changes without it
+  ...reachInputs, // from now on; nothing changes without it
 }
 
 /** The filters of the office's list. */

@@ -19,6 +19,7 @@ export const callsScene: Scene = {
       since: calledAt,
       say: `${say('yi', 'mail.say.returned')} ${say('yi', 'dash.advice.another_account')}`,
       question: null,
+      words: null,
     }
     const question = {
       ...returned,

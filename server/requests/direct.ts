@@ -6,6 +6,7 @@ import { validateDirectReview } from '#domain/review.ts'
 import { uuidFromBytes } from '#domain/uuid.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { refuse } from '#server/http/failures.ts'
+import { giveConsent, readTextWish } from '#server/reach/index.ts'
 import { mayDecideAmount, readPlan } from '#server/reviews/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { listedAnswers } from './answers.ts'
@@ -59,10 +60,13 @@ export const directProcedures: Handlers<'create_direct_request'> = {
       return refuse('err.signInAgain')
     }
     const { input_date_of_request: date_of_request, input_family_id: family_id = null } = input
-    const { input_reach: reach = null } = input
+    const { input_reach: reach = null, input_text_consent: consent } = input
     if (reach === 'email' && !submission.request.email) {
       return refuse('err.invalidInput', { input_reach: 'reach.noEmail' })
     }
+    const { phone, country } = submission.request
+    const texts = await readTextWish(db, services, { reach, consent, phone, country })
+    if (texts.refusal) return refuse('err.invalidInput', { input_reach: texts.refusal })
     const { outcome } = await storeDirectSubmission(db, {
       actor: caller,
       reach,
@@ -86,6 +90,10 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     }
     if (outcome === 'unknown_category') {
       return refuse('err.invalidInput', { input_category: 'common.required' })
+    }
+    const { number } = texts
+    if (number && outcome !== 'other_content') {
+      await giveConsent(db, { number, by: 'office', now: created_at })
     }
     const stored = await listedRequest(db, id)
     if (!stored) throw new Error('a request that was just stored is gone')

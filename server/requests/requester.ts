@@ -10,6 +10,7 @@ import { grouped } from '#server/database/grouped.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import type { Tried } from '#server/http/rate-limits.ts'
+import { giveConsent, readTextWish } from '#server/reach/index.ts'
 import type { Services } from '#server/services.ts'
 import { nextDueOf, noticeOf, requesterAnswer } from './answers.ts'
 import { sealedAndMarked } from './marks.ts'
@@ -94,7 +95,10 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const request = { ...read.submission.request, email: user.email }
       const submission = { ...read.submission, request }
 
-      const { input_reach: reach = null } = input
+      const { input_reach: reach = null, input_text_consent: consent } = input
+      const { phone, country } = request
+      const texts = await readTextWish(db, services, { reach, consent, phone, country })
+      if (texts.refusal) return refuse('err.invalidInput', { input_reach: texts.refusal })
       const answering = { isOwn: true, locale, now: created_at }
       const tried = { address, subject: user.id }
       const id = randomUUID()
@@ -116,16 +120,10 @@ export function requesterProcedures(services: Services): Handlers<Names> {
         () => findCodeOf({ code, tried, today }),
       )
       if ('refusal' in stored) throw stored.refusal
-      if (stored.outcome === 'unknown_category') {
-        return refuse('err.invalidInput', { input_category: 'common.required' })
-      }
-      if (stored.outcome === 'other_content') {
-        return refuse('request.exists', { input_code: 'request.exists' })
-      }
-      if (!('id' in stored)) {
-        const why = (stored.outcome === 'refused' && stored.end) || 'code.invalid'
-        return refuse(why, { input_code: why })
-      }
+      if (!('id' in stored)) return refusalFor(stored)
+      // After the request: without consent nothing is sent, and the office calls.
+      const { number } = texts
+      if (number) await giveConsent(db, { number, by: 'family', now: created_at })
       if (stored.outcome === 'repeated') {
         const row = await store.requesterRequest(db, stored.id)
         return { success: true, request: requesterAnswer(services, row, answering) }
@@ -171,6 +169,21 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       return found ? statusAnswer(found, timeZone, now) : refuse('err.statusNotFound')
     },
   }
+}
+
+type Stored = Awaited<ReturnType<ReturnType<typeof createSubmissionStore>>>
+type NotStored = Exclude<Stored, { id: string } | { refusal: unknown }>
+
+/** Returns why a request was not stored. */
+function refusalFor(stored: NotStored) {
+  if (stored.outcome === 'unknown_category') {
+    return refuse('err.invalidInput', { input_category: 'common.required' })
+  }
+  if (stored.outcome === 'other_content') {
+    return refuse('request.exists', { input_code: 'request.exists' })
+  }
+  const why = (stored.outcome === 'refused' && stored.end) || 'code.invalid'
+  return refuse(why, { input_code: why })
 }
 
 type FoundRequest = NonNullable<Awaited<ReturnType<typeof store.requestOfCode>>>

@@ -1,6 +1,5 @@
 import { addressParts } from '#domain/address.ts'
 import { languages, locales } from '#domain/locales.ts'
-import { reaches } from '#domain/reach.ts'
 import { PlanPart } from '#web/features/plans/index.ts'
 import { FieldStack, paymentLabels } from '#web/features/request-fields/index.ts'
 import {
@@ -23,6 +22,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import styles from './direct-form.module.css'
 import { labels } from './labels.ts'
+import { ReachFields } from './reach-fields.tsx'
 import {
   type DirectField,
   type DirectValues,
@@ -81,16 +81,9 @@ export function RecipientFields({ form, onChange }: SectionProps) {
           options={locales.map((value) => ({ value, label: languages[value].name }))}
         />
       )}
-      {values.email && (
-        <SelectField
-          {...form.field('reach')}
-          value={values.reach || reaches[0]}
-          label={t('reach.ofFamily')}
-          options={reaches.map((value) => ({ value, label: t(`reach.${value}`) }))}
-        />
-      )}
       <OwnAddressFields form={form} onChange={onChange} />
       <OwnPhoneField form={form} />
+      <ReachFields form={form} onChange={onChange} />
     </FieldStack>
   )
 }
