@@ -67,6 +67,9 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     const { phone, country } = submission.request
     const texts = await readTextWish(db, services, { reach, consent, phone, country })
     if (texts.refusal) return refuse('err.invalidInput', { input_reach: texts.refusal })
+    // Before the request, whose first message is sent at once.
+    const { number } = texts
+    if (number) await giveConsent(db, { number, by: 'office', now: created_at })
     const { outcome } = await storeDirectSubmission(db, {
       actor: caller,
       reach,
@@ -90,10 +93,6 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     }
     if (outcome === 'unknown_category') {
       return refuse('err.invalidInput', { input_category: 'common.required' })
-    }
-    const { number } = texts
-    if (number && outcome !== 'other_content') {
-      await giveConsent(db, { number, by: 'office', now: created_at })
     }
     const stored = await listedRequest(db, id)
     if (!stored) throw new Error('a request that was just stored is gone')

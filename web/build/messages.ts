@@ -22,8 +22,8 @@ type Part =
 /** The prefixes of each part's keys. Any other prefix is the office's own. */
 const prefixes: Partial<Record<Part, string>> = {
   everyone: `action app auth cat choice code common count dash err errors field firstAdmin home
-    identity invite lang ok outcome pay request security status summary twoStep warn weekday wizard`,
-  answers: 'answer', // what stands beside questions and answers
+    identity invite lang ok outcome pay request status summary warn weekday wizard`,
+  answers: 'answer security twoStep', // what stands beside answers, and on the page of one's account
   reach: 'reach', // how somebody is reached, which families see on one page
   documents: 'doc',
   explanations: 'explain', // sentences about methods and numbers, which follow the form
@@ -56,6 +56,15 @@ const ofOffice = [
   'outside.undoFirst',
 ]
 
+/** Names of screens that everybody reads. */
+const ofEverybody = [
+  'security.title',
+  'security.sessions',
+  'twoStep.title',
+  'twoStep.code',
+  'twoStep.codeHelp',
+]
+
 const partOfPrefix = new Map(
   Object.entries(prefixes).flatMap(([part, listed]) =>
     listed.split(/\s+/).map((prefix) => [prefix, part as Part]),
@@ -64,6 +73,7 @@ const partOfPrefix = new Map(
 
 /** Returns the part that contains a message. */
 export function partOf(key: string): Part {
+  if (ofEverybody.includes(key)) return 'everyone'
   // A subject names a letter in the office's list.
   if (key.endsWith('Subject') || ofOffice.includes(key)) return 'office'
   if (key.startsWith('payout.results.')) return 'payouts' // read where reports are uploaded

@@ -21,7 +21,7 @@ alter table outbox
   add constraint outbox_delivery check
     (delivery in ('unknown', 'accepted', 'sent', 'failed', 'delivered')) not valid,
   add constraint outbox_email_recipient check
-    (channel <> 'email' or position('@' in recipient) > 0) not valid,
+    (channel <> 'email' or recipient !~ '^\\+?[0-9]+$') not valid,
   add constraint outbox_texts_are_not_mailed check
     (channel <> 'sms' or (due_at is not null and next_attempt_at > '9000-01-01')) not valid;
 create index outbox_texts_due on outbox (due_at)

@@ -10,7 +10,6 @@ import {
   sendChosen,
   WizardDocuments,
 } from '#web/features/family-documents/index.ts'
-import { OwnReachField } from '#web/features/reach/index.ts'
 import {
   ClearForm,
   emptyValues,
@@ -29,6 +28,7 @@ import { type Draft, draftOf, leftoverOf } from './draft.ts'
 import { LeftoverOffer } from './leftover-offer.tsx'
 import { Letter } from './letter.tsx'
 import { useOpenDraft } from './open-drafts.ts'
+import { OwnReachField } from './own-reach-field.tsx'
 import { errorsOf, firstFailure } from './step.ts'
 import { lastStep, steps } from './steps.ts'
 import { useCreateRequest } from './use-create-request.ts'
