@@ -5,6 +5,7 @@ import { ChoiceField, useExplanations } from '#web/features/request-fields/index
 import { useTranslation } from '#web/i18n/translation.ts'
 
 type Props = {
+  className: string | undefined
   /** undefined: as before. */
   value: Reach | undefined
   /** Why it was refused: a message key. */
@@ -13,7 +14,7 @@ type Props = {
 }
 
 /** How the person who asks wants to be reached, in the wizard; by e-mail if nothing is chosen. */
-export function OwnReachField({ value, error, onChange }: Props) {
+export function OwnReachField({ className, value, error, onChange }: Props) {
   const { t } = useTranslation()
   const explain = useExplanations()
   const { data: known } = useQuery({
@@ -26,18 +27,20 @@ export function OwnReachField({ value, error, onChange }: Props) {
   const ways = reaches.filter((way) => way !== 'sms' || known.sends_texts)
   const chosen = value ?? known.reach
   return (
-    <ChoiceField
-      label={title}
-      name="reach"
-      required={false}
-      choices={ways.map((way) => ({
-        value: way,
-        label: t(`reach.${way}`),
-        ...(way === 'sms' && chosen === 'sms' && { note: t('reach.ownConsent') }),
-      }))}
-      value={chosen}
-      error={explain(error)}
-      onChange={(way) => onChange(way as Reach)}
-    />
+    <div className={className}>
+      <ChoiceField
+        label={title}
+        name="reach"
+        required={false}
+        choices={ways.map((way) => ({
+          value: way,
+          label: t(`reach.${way}`),
+          ...(way === 'sms' && chosen === 'sms' && { note: t('reach.ownConsent') }),
+        }))}
+        value={chosen}
+        error={explain(error)}
+        onChange={(way) => onChange(way as Reach)}
+      />
+    </div>
   )
 }

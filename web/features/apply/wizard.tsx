@@ -158,7 +158,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
         {numbersGone && <p className={styles.note}>{t('wizard.numbersNotKept')}</p>}
         <FormErrors errors={form.errors} labels={labels(values)} />
         <Fields key={timesFilled} form={form} />
-        {step === 0 && <OwnReachField {...wish.field} />}
+        {step === 0 && <OwnReachField className={styles.reach} {...wish.field} />}
         {(step === 1 || (step === lastStep && chosen.length > 0)) && (
           <WizardDocuments chosen={chosen} onChange={setChosen} />
         )}

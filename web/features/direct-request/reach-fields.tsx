@@ -22,7 +22,7 @@ export function ReachFields({ form, onChange }: Props) {
     call: true,
   }
   const ways = reaches.filter((way) => isPossible[way])
-  const chosen = ways.find((way) => way === reach) ?? ways[0]
+  const chosen = ways.find((way) => way === reach) ?? (email ? 'email' : 'call')
   if (ways.length < 2) return null
   return (
     <>

@@ -73,7 +73,7 @@ export function RecipientFields({ form, onChange }: SectionProps) {
   return (
     <FieldStack>
       <ContactFields form={form} onChange={onChange} email={{ optional: true }} />
-      {values.email && (
+      {(values.email || values.reach === 'sms') && (
         <SelectField
           {...form.field('letter_locale')}
           value={values.letter_locale || locale}
