@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { listedFigures } from '#domain/books/figures.ts'
 import { fundPeriods, MAX_FUNDS } from '#domain/books/funds.ts'
 import { outsideWays } from '#domain/books/outside.ts'
 import { requestStatuses } from '#domain/request-status.ts'
@@ -42,6 +43,12 @@ const balance = fund.omit({ categories: true, is_default: true }).extend({
 })
 export type FundBalance = z.infer<typeof balance>
 
+/** Of what is marked as paid by hand: the day, that of the call if absent, and how. */
+export const howPaid = {
+  paid_on: calendarDate.optional(),
+  way: z.enum(outsideWays).optional(),
+}
+
 const outsidePayment = z.object({
   outside_id: id,
   amount: dollars,
@@ -55,8 +62,6 @@ export type OutsidePayment = z.infer<typeof outsidePayment>
 
 const month = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/)
 
-const figures = ['approved', 'paid', 'came_back'] as const
-export type BooksFigure = (typeof figures)[number]
 const sum = z.object({ count: z.int(), amount: dollars })
 const monthFigures = z.object({ month, approved: sum, paid: sum, came_back: sum })
 export type BooksMonth = z.infer<typeof monthFigures>
@@ -72,6 +77,24 @@ const booksItem = z.object({
   run_number: z.int().nullable(),
 })
 export type BooksItem = z.infer<typeof booksItem>
+
+const fridayFigures = z.object({
+  friday: calendarDate,
+  approved: dollars,
+  /** The sum of weekly budgets; null unless each fund that pays has one. */
+  budget: dollars.nullable(),
+  funds: z.array(
+    fund.pick({ fund_id: true, name: true }).extend({
+      approved: dollars,
+      /** Of the week; null for a fund without one. */
+      budget: dollars.nullable(),
+      left: dollars.nullable(),
+    }),
+  ),
+  /** The most first; null for requests without a category. */
+  categories: z.array(z.object({ category: z.string().nullable(), approved: dollars })),
+})
+export type FridayFigures = z.infer<typeof fridayFigures>
 
 /** Funds, payments outside a run, and the figures of the books (docs/product.md §16). */
 export const books = {
@@ -113,6 +136,13 @@ export const books = {
       limits: z.enum(['asked', 'required']),
       funds: z.array(balance),
     }),
+  }),
+  get_friday_figures: procedure({
+    audience: 'admin',
+    summary:
+      'Returns what is approved for a Friday, the coming one unless a day is given, by fund and category: what is open for its week or from before, and what was paid in it.',
+    input: z.strictObject({ on: calendarDate.optional() }),
+    output: fridayFigures,
   }),
   get_request_books: procedure({
     audience: 'admin',
@@ -173,11 +203,15 @@ export const books = {
   }),
   get_books_items: procedure({
     audience: 'admin',
-    summary: 'Lists what a figure of a month consists of, the earliest first.',
+    summary:
+      'Lists what a figure consists of, the earliest first: of a month, or from a day to another. `open` is what was decided up to a day and not paid by then, by what is known now.',
     input: z.strictObject({
-      figure: z.enum(figures),
-      month,
+      figure: z.enum(listedFigures),
+      month: month.optional(),
+      from: calendarDate.optional(),
+      to: calendarDate.optional(),
       fund_id: id.optional(),
+      family_id: id.optional(),
       limit: z.int().min(1).max(200).default(50),
       cursor: z.string().max(500).optional(),
     }),

@@ -13,6 +13,7 @@ import { paymentInputNames } from '#domain/request-inputs.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import { reusedFields } from '#domain/reuse.ts'
 import { listSorts, reviewFilters } from '#domain/review.ts'
+import { howPaid } from './books.ts'
 import { correction, paymentChange } from './corrections.ts'
 import { familyHistory, officeNote } from './families.ts'
 import { familyNotice } from './family-notice.ts'
@@ -177,8 +178,7 @@ export const requests = {
   }),
   get_request_status_by_code: procedure({
     audience: 'visitor',
-    summary:
-      'Returns the progress of a request, given its code and the phone number that is on it.',
+    summary: "Returns a request's progress, given its code and the phone number that is on it.",
     input: z.strictObject({ code_text: text, phone: text }),
     output: outcome({
       status: z.enum(requestStatuses),
@@ -263,12 +263,12 @@ export const requests = {
   update_request_status: procedure({
     audience: 'admin',
     fresh: 'paidOut',
-    summary:
-      'Sets the status of one or more requests. Each change is recorded in the audit trail. Refused if a request without a review would become paid.',
+    summary: 'Sets the status of requests. Refused if one without a review would become paid.',
     input: z.strictObject({
       request_id: id.optional(),
       request_ids: z.array(id).min(1).max(1000).optional(),
       status: z.enum(requestStatuses),
+      ...howPaid,
     }),
     output: outcome({ updated: z.int() }),
   }),

@@ -118,7 +118,7 @@ for (const locale of localesOfJourney(rightToLeft)) {
     await page.getByRole('button', { name: say(locale, 'code.generate') }).click()
     await expect(page.getByText(say(locale, 'template.whatsapp'))).toBeVisible()
     await expectInOrder(page, `${locale}: the office, with a new code and its message`)
-    await page.goto('/admin/codes')
+    await page.goto('/admin/codes?status=all')
     await expect(page.getByText(requester.code).first()).toBeVisible()
     await expectInOrder(page, `${locale}: codes`)
     await page.goto('/admin/master-dashboard')

@@ -90,11 +90,13 @@ test('registration and confirmation work by keyboard alone, up to the form', asy
       .or(page.getByLabel(name, { exact: true }))
     // Waits until the target exists and is not inert; otherwise Tab would skip it.
     await expect(target.and(page.locator(':not([inert] *)'))).toBeVisible()
-    for (let presses = 0; presses < 20; presses++) {
-      if (await target.and(focused).count()) return
+    let lost = 0
+    for (let presses = 0; presses < 30 && !(await target.and(focused).count()); presses++) {
       await press('Tab')
+      if ((await focused.count()) === 0) lost++
     }
     await expect(target, `${name} is reached by Tab`).toBeFocused()
+    expect(lost, 'only the end of the page has no focus').toBeLessThanOrEqual(1)
   }
 
   await page.goto('/en')

@@ -34,7 +34,7 @@ for (const [at, locale] of payoutLocales.entries()) {
       const run = await lockRun(office)
       await screen.openRun(run)
       await expectWires(screen)
-      await giveToBank(screen, 'wire')
+      await giveToBank(screen, 'wire', 'payouts.allPaid')
       await screen.noteConfirmation('Wired Abroad', 'F-0815')
       await markPaid(screen, 'Wired Abroad')
       await expect(screen.row('Wired Abroad')).toContainText('F-0815')
@@ -51,9 +51,9 @@ for (const [at, locale] of payoutLocales.entries()) {
       await screen.openRun(await lockRun(office))
       await voidCheck(screen, first + 1, first + 2)
       await expectChecks(screen, first)
-      await giveToBank(screen, 'check')
+      await giveToBank(screen, 'check', 'payouts.digitalChecksFile')
       await expectDigitalChecks(screen)
-      await giveToBank(screen, 'check')
+      await giveToBank(screen, 'check', 'payouts.allPaid')
       await expectLabels(screen)
     })
 
@@ -84,11 +84,11 @@ for (const [at, locale] of payoutLocales.entries()) {
   })
 }
 
-/** Says that the bank got the downloaded file of a method. */
-async function giveToBank(screen: PayoutScreen, method: string) {
+/** Says that the bank got the downloaded file of a method, after which something is next. */
+async function giveToBank(screen: PayoutScreen, method: string, next: string) {
   const card = screen.card(method)
   await screen.button('payouts.fileGiven', card).click()
-  await expect(screen.button('payouts.allPaid', card)).toBeVisible()
+  await expect(screen.button(next, card)).toBeVisible()
 }
 
 /** Says that the payments of a method are handed over. */

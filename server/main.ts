@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { ConfigError } from './config.ts'
 import { DirectoryInUse } from './database/directory-lock.ts'
+import { collectGarbage } from './garbage.ts'
 import { start } from './start.ts'
 
 const LONGEST_STOP_MS = 25_000
@@ -16,21 +15,11 @@ try {
       void server.stop().then(() => process.exit(0))
     })
   }
-  giveMemoryBack()
+  collectGarbage() // of starting: 20 MB (docs/performance.md)
 } catch (error) {
   const isKnown = error instanceof ConfigError || error instanceof DirectoryInUse
   // Printed here, because Node would quote the throwing line, and a line of PGlite has 90 kB.
   console.error("Kuppah can't start.")
   console.error(isKnown ? error.message : error)
   process.exit(1)
-}
-
-/**
- * Collects what starting left behind and returns its pages to the system, once. V8 would keep them:
- * 20 MB (docs/performance.md).
- */
-function giveMemoryBack(): void {
-  setFlagsFromString('--expose-gc')
-  const collect: NodeJS.GCFunction = runInNewContext('gc')
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

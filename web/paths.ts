@@ -67,9 +67,13 @@ export const paths = {
   adminChecks: '/admin/payouts/checks',
 } as const
 
-/** The address of what a figure of a month consists of. */
-export const booksListPath = (figure: string, month: string) =>
-  withQuery(paths.adminBooksList, { figure, month })
+type BooksSpan = Partial<
+  Record<'month' | 'from' | 'to' | 'fund' | 'fund_name' | 'family' | 'family_name', string>
+>
+
+/** The address of what a figure consists of, of a month or from a day to another. */
+export const booksListPath = (figure: string, span: BooksSpan) =>
+  withQuery(paths.adminBooksList, { figure, ...span })
 
 /** The address of a family. */
 export const familyPath = (number: number) => `${paths.adminFamilies}/${number}`

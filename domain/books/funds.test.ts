@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  isDueIn,
   leftOf,
   monthSpan,
   monthsUntil,
@@ -44,4 +45,17 @@ test('the fund of a category is proposed, otherwise the default one', () => {
   expect(proposedFund(funds, 'Wedding')?.id).toBe('kallah')
   expect(proposedFund(funds, 'Purim')?.id).toBe('general')
   expect(proposedFund(funds, null)?.id).toBe('general')
+})
+
+test('what is open counts in the period of its Friday, and what was due before in the present one', () => {
+  const week = { from: '2026-11-22', until: '2026-11-28' }
+  const next = { from: '2026-11-29', until: '2026-12-05' }
+  const today = '2026-11-26'
+  expect(isDueIn(week, '2026-11-27', today)).toBe(true)
+  expect(isDueIn(week, '2026-10-02', today)).toBe(true)
+  expect(isDueIn(week, '2026-12-04', today)).toBe(false)
+  expect(isDueIn(next, '2026-12-04', today)).toBe(true)
+  expect(isDueIn(next, '2026-11-27', today)).toBe(false)
+  expect(isDueIn(next, '2026-10-02', today)).toBe(false)
+  expect(isDueIn({ from: null, until: null }, '2026-10-02', today)).toBe(true)
 })

@@ -36,6 +36,15 @@ export function spanOf(period: FundPeriod | null, day: CalendarDate): FundSpan {
   return monthSpan(day.slice(0, 7))
 }
 
+/**
+ * Returns whether what is due on a Friday counts in a period. What was due before and is open counts in
+ * the one that contains today.
+ */
+export function isDueIn({ from, until }: FundSpan, dueOn: CalendarDate, today: CalendarDate) {
+  const counted = dueOn < today ? today : dueOn
+  return (from === null || counted >= from) && (until === null || counted <= until)
+}
+
 /** Returns the first and last day of a month, YYYY-MM. */
 export function monthSpan(month: string): { from: CalendarDate; until: CalendarDate } {
   const from = `${month}-01`

@@ -1,5 +1,12 @@
 import type { FundBalance } from '#contract/books.ts'
-import { type FundUse, leftOf, signedDollars, spanOf } from '#domain/books/funds.ts'
+import {
+  type FundSpan,
+  type FundUse,
+  isDueIn,
+  leftOf,
+  signedDollars,
+  spanOf,
+} from '#domain/books/funds.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { OpenBucket } from '#domain/payouts/open-items.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
@@ -14,21 +21,22 @@ type Asking = Pick<Context, 'now' | 'services'>
 /** The buckets of open items that are in a run or with the bank. */
 const planned: readonly OpenBucket[] = ['planned', 'locked', 'sent']
 
+type OpenAmount = Awaited<ReturnType<typeof openByFund>>[number]
+
 /**
  * Returns what each fund has paid, approved and planned in the period that contains a day, today
  * unless it is later, and what is left. What is open counts in the period of its Friday; what was due
- * before and is open counts, too.
+ * before and is open counts in the present one.
  */
 export async function fundBalances(
   asking: Asking,
   db: Db,
   on?: CalendarDate | null,
 ): Promise<FundBalance[]> {
-  const { timeZone } = asking.services.config.organization
   const today = officeDate(asking)
   const day = on && on > today ? on : today
   const funds = await allFunds(db)
-  const open = await openByFund(db, { friday: comingFriday(asking.now, timeZone), timeZone })
+  const open = await openNow(asking, db)
   const paidIn = new Map<string, Map<string, string>>()
   const balances: FundBalance[] = []
   for (const fund of funds) {
@@ -39,19 +47,56 @@ export async function fundBalances(
       paidIn.get(key) ??
       (isAlone ? new Map([[fund.id, await dollarsPaid(db)]]) : await paidByFund(db, span))
     paidIn.set(key, paid)
-    const own = open.filter(
-      ({ fund_id, due_on }) => fund_id === fund.id && (span.until === null || due_on <= span.until),
-    )
-    const amountsIn = (isPlanned: boolean) =>
-      own.filter(({ bucket }) => planned.includes(bucket) === isPlanned).map(({ amount }) => amount)
-    const use: FundUse = {
-      paid: paid.get(fund.id) ?? '0.00',
-      approved: sumOf(amountsIn(false)),
-      planned: sumOf(amountsIn(true)),
-    }
-    balances.push(balanceOf(fund, use))
+    balances.push(balanceOf(fund, spentOf(fund, { open, paid, span, today })))
   }
   return balances
+}
+
+/** Returns the least that is left in a fund in the periods of some days; null without a budget. */
+export async function leastLeft(
+  asking: Asking,
+  db: Db,
+  { fund, days }: { fund: StoredFund; days: CalendarDate[] },
+): Promise<bigint | null> {
+  if (fund.budget === null) return null
+  const today = officeDate(asking)
+  const open = await openNow(asking, db)
+  const spans = new Map<string, FundSpan>()
+  for (const day of days) {
+    const isPast = day < today
+    const span = spanOf(fund.period, isPast ? today : day)
+    spans.set(String(span.until), span)
+  }
+  let least: bigint | null = null
+  for (const span of spans.values()) {
+    const paid = await paidByFund(db, span)
+    const left = leftOf(fund.budget, spentOf(fund, { open, paid, span, today }))
+    if (left !== null && (least === null || left < least)) least = left
+  }
+  return least
+}
+
+const openNow = ({ now, services }: Asking, db: Db) => {
+  const { timeZone } = services.config.organization
+  return openByFund(db, { friday: comingFriday(now, timeZone), timeZone })
+}
+
+type Counted = {
+  open: OpenAmount[]
+  paid: Map<string, string>
+  span: FundSpan
+  today: CalendarDate
+}
+
+function spentOf({ id }: StoredFund, { open, paid, span, today }: Counted): FundUse {
+  const own = open.filter(({ fund_id, due_on }) => fund_id === id && isDueIn(span, due_on, today))
+  const amountsIn = (isPlanned: boolean) =>
+    own.filter(({ bucket }) => planned.includes(bucket) === isPlanned).map(({ amount }) => amount)
+  return {
+    paid: paid.get(id) ?? '0.00',
+    approved: sumOf(amountsIn(false)),
+    planned: sumOf(amountsIn(true)),
+  }
 }
 
 function balanceOf({ id: fund_id, name, budget, period }: StoredFund, use: FundUse): FundBalance {

@@ -8,12 +8,12 @@ import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { sumsOfOpenItems } from '#server/payouts/index.ts'
 import { fundBalances } from './balances.ts'
-import { type MonthSum, pageOfFigure, sumsByMonth } from './figures-store.ts'
+import { FIRST_DAY, LAST_DAY, type MonthSum, pageOfFigure, sumsByMonth } from './figures-store.ts'
 
 const MONTHS = 12
 const position = z.tuple([calendarDate, id, z.string().max(40)])
 
-const placeOf = ({ now, services }: Context) => {
+export const placeOf = ({ now, services }: Context) => {
   const { timeZone } = services.config.organization
   return { friday: comingFriday(now, timeZone), timeZone }
 }
@@ -30,7 +30,7 @@ export const figureProcedures: Handlers<
       const months = monthsUntil(today, MONTHS)
       const [first = today.slice(0, 7)] = months
       const span = { from: monthSpan(first).from, until: monthSpan(today.slice(0, 7)).until }
-      const asked = { span, place: placeOf(context) }
+      const asked = { span, place: placeOf(context), today }
       const approved = await sumsByMonth(db, { ...asked, figure: 'approved' })
       const paid = await sumsByMonth(db, { ...asked, figure: 'paid' })
       const cameBack = await sumsByMonth(db, { ...asked, figure: 'came_back' })
@@ -51,11 +51,20 @@ export const figureProcedures: Handlers<
       }
     }),
 
-  async get_books_items({ figure, month, fund_id, limit, cursor }, context) {
+  async get_books_items({ figure, month, from, to, fund_id, family_id, limit, cursor }, context) {
     const after = cursor ? decodeCursor(cursor, position) : undefined
-    const asked = { figure, span: monthSpan(month), place: placeOf(context) }
+    const today = officeDate(context)
+    const last = figure === 'open' ? today : LAST_DAY
+    const days = { from: from ?? FIRST_DAY, until: to && to < LAST_DAY ? to : last }
+    const span = month ? monthSpan(month) : days
+    const asked = { figure, span, place: placeOf(context), today }
     return context.services.reading.read(async (db) => {
-      const found = await pageOfFigure(db, asked, { fund_id, after, limit: limit + 1 })
+      const found = await pageOfFigure(db, asked, {
+        fund_id,
+        family_id,
+        after,
+        limit: limit + 1,
+      })
       const { page, next_cursor } = pageOf(found.page, limit, ({ on, request_id, part }) => [
         on,
         request_id,

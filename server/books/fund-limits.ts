@@ -1,15 +1,14 @@
 import type { Refusal } from '#contract/procedure.ts'
-import { signedCents } from '#domain/books/funds.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, officeDate } from '#server/context.ts'
 import { refuse } from '#server/http/failures.ts'
-import { fundBalances } from './balances.ts'
+import { leastLeft } from './balances.ts'
 import { fundsForUpdate } from './fund-store.ts'
 
 type Written = {
   fundId: string
-  /** The Friday on which it is paid: its period is the one that counts. */
-  dueOn: CalendarDate | null
+  /** The Fridays on which it is paid: their periods are those that count. */
+  dueOn: CalendarDate[]
   field?: string
 }
 
@@ -25,8 +24,9 @@ export async function refusalOfFund(
   if (services.config.fundLimits !== 'required') return undefined
   const funds = await fundsForUpdate(db)
   if (!funds.some(({ budget }) => budget !== null)) return undefined
-  const balances = await fundBalances({ now, services }, db, dueOn)
-  const left = balances.find(({ fund_id }) => fund_id === fundId)?.left ?? null
-  if (left === null || signedCents(left) >= 0n) return undefined
+  const fund = funds.find(({ id }) => id === fundId)
+  const days = dueOn.length > 0 ? dueOn : [officeDate({ now, services })]
+  const left = fund ? await leastLeft({ now, services }, db, { fund, days }) : null
+  if (left === null || left >= 0n) return undefined
   return refuse('fund.exceeded', { [field]: 'fund.exceeded' })
 }

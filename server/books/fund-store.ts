@@ -51,20 +51,20 @@ export async function requestWithFund(db: Db, id: string) {
     .selectFrom('requests')
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
     .select(['requests.user_id', 'admin_reviews.outcome', 'admin_reviews.fund_id'])
-    .select(nextDueOn)
+    .select(fridaysToCome)
     .where('requests.id', '=', id)
     .forUpdate('requests')
     .executeTakeFirst()
 }
 
-/** The first Friday from today on on which a request is to be paid; null without one. */
-const nextDueOn = sql<CalendarDate | null>`(
-  select min(due_on) from request_dues
+/** The Fridays from today on on which a request is to be paid. */
+const fridaysToCome = sql<CalendarDate[]>`(
+  select coalesce(json_agg(due_on order by due_on), '[]') from request_dues
   where request_dues.request_id = admin_reviews.request_id and stopped_at is null
     and due_on >= (select now() at time zone time_zone from office_calendar)::date
 )`.as('due_on')
 
-/** Returns the fund of an approval, the default one if it has no other, and its next Friday. */
+/** Returns the fund of an approval, the default one if it has no other, and its Fridays to come. */
 export async function fundOfReview(db: Db, requestId: string) {
   const review = await db
     .selectFrom('admin_reviews')
@@ -73,7 +73,7 @@ export async function fundOfReview(db: Db, requestId: string) {
         .coalesce('fund_id', selectFrom('funds').select('id').where('is_default', '=', true))
         .as('id'),
     )
-    .select(nextDueOn)
+    .select(fridaysToCome)
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   return review?.id ? { fundId: review.id, dueOn: review.due_on } : undefined
@@ -104,7 +104,8 @@ export const paidRequests = ({ from, until }: FundSpan) =>
       union select request_id from outside_payments
         where undone_at is null and paid_on between ${from} and ${until}
       union select id from requests
-        where marked_paid_at between ${from}::date - 1 and ${until}::date + 2`
+        where marked_paid_at between ${from}::date - 1 and ${until}::date + 2
+      union select id from requests where marked_paid_on between ${from} and ${until}`
 
 /** Returns the dollars that each fund paid in a span. */
 export async function paidByFund(db: Db, span: FundSpan): Promise<Map<string, string>> {
@@ -118,4 +119,15 @@ export async function paidByFund(db: Db, span: FundSpan): Promise<Map<string, st
         : sql`and request_id = any(array(${paidRequests(span)})) and paid_on between ${from} and ${until}`
     } group by fund_id`.execute(db)
   return new Map(rows.map(({ fund_id, dollars }) => [fund_id, dollars]))
+}
+
+/** Returns the dollars that were paid in a span, by fund and category. */
+export async function paidByCategory(db: Db, span: Record<'from' | 'until', CalendarDate>) {
+  const { from, until } = span
+  const { rows } = await sql<{ fund_id: string; category: string | null; amount: string }>`
+    select fund_id, category, sum(dollars)::numeric(20, 2)::text as amount
+    from paid_dues join requests on requests.id = request_id
+    where request_id = any(array(${paidRequests(span)})) and paid_on between ${from} and ${until}
+    group by fund_id, category`.execute(db)
+  return rows
 }

@@ -176,4 +176,56 @@ describeEachDatabase('Payments outside a run', (database) => {
     await sql`select recount()`.execute(office.db)
     expect(await figures()).toEqual(before)
   })
+
+  test('what is marked as paid by hand has its day and its way', async () => {
+    await office.clean()
+    const day = `${office.today().slice(0, 4)}-01-02`
+    const ids = [await office.decided(4, '180'), await office.decided(4, '90')]
+    const mark = (more: object) =>
+      office.server.call(
+        'update_request_status',
+        { request_ids: ids, status: 'paid', ...more },
+        office.admin.cookie,
+      )
+    expect((await mark({ paid_on: '2100-01-01' })).body).toMatchObject({
+      fields: { paid_on: 'payout.dateInFuture' },
+    })
+    expect((await mark({ paid_on: day, status: 'created' })).status).toBe(400)
+    expect((await mark({ paid_on: day, way: 'cash' })).body).toMatchObject({ updated: 2 })
+    const paidIn = async () => {
+      const { items } = await office.call<ProcedureOutput<'get_books_items'>>('get_books_items', {
+        figure: 'paid',
+        month: day.slice(0, 7),
+      })
+      return items.map(({ amount, on, way }) => [amount, on, way]).sort()
+    }
+    expect(await paidIn()).toEqual([
+      ['180.00', day, 'cash'],
+      ['90.00', day, 'cash'],
+    ])
+    const csv = await office.server.app.request(
+      `/exports/payments.csv?from=${day}&to=${day}&method=cash`,
+      { headers: { Cookie: office.admin.cookie } },
+    )
+    expect(await csv.text()).toContain('270.00')
+    const request = await office.call<{ family: { last: { paid_on: string } } }>('get_request', {
+      request_id: ids[1],
+    })
+    expect(request.family.last.paid_on).toBe(day)
+    // What is set back and marked again without a word is dated by the mark.
+    await office.call('update_request_status', { request_ids: ids, status: 'created' })
+    expect(await paidIn()).toEqual([])
+    await mark({})
+    expect(await paidIn()).toEqual(
+      day.slice(0, 7) === office.today().slice(0, 7) ? expect.anything() : [],
+    )
+    const { rows } = await sql<{ way: string; on: string }>`
+      select way, paid_on::text as on from paid_dues where request_id = any(${ids}::uuid[])`.execute(
+      office.db,
+    )
+    expect(rows).toEqual([
+      { way: 'hand', on: office.today() },
+      { way: 'hand', on: office.today() },
+    ])
+  })
 })

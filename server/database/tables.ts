@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CodeStatus } from '#domain/access-code.ts'
 import type { AuditAction, AuditSubject } from '#domain/audit.ts'
+import type { OutsideWay } from '#domain/books/outside.ts'
 import type { Changes, CorrectedField, Corrector } from '#domain/corrections.ts'
 import type { Locale, TemplateLanguage } from '#domain/locales.ts'
 import type { Outcome, ReviewOutcome, Texts, WithdrawnBy } from '#domain/outcomes.ts'
@@ -153,6 +154,9 @@ type RequestsTable = RequestContent & {
   /** How a direct request's person wants to be reached; null if nobody said it. */
   reach: Nullable<Reach>
   marked_paid_at: GeneratedAlways<Date | null> // set by a trigger; null while it is not paid
+  /** The day and the way that were told when it was marked as paid by hand. */
+  marked_paid_on: ColumnType<CalendarDate | null, undefined, CalendarDate | null>
+  marked_paid_way: ColumnType<OutsideWay | null, undefined, OutsideWay | null>
   created_at: Moment
 }
 

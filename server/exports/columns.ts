@@ -97,6 +97,7 @@ export const columnsOf: Record<ExportList, readonly ExportColumn[]> = {
     column('confirmation', 'sheet.confirmation'),
     column('paid', 'sheet.paidDollars', 'money'),
     decidedBy,
+    column('confirmed_by', 'sheet.confirmedBy'),
     column('locked_by', 'sheet.lockedBy'),
     column('given_by', 'sheet.givenBy'),
   ],

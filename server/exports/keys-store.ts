@@ -20,7 +20,7 @@ const where = (name: string, column: RawBuilder<unknown>, filters: Filters) =>
 export const filtersOf: Record<ExportList, readonly string[]> = {
   requests: ['status', 'outcome', 'category', 'payment_method'],
   payments: ['state', 'method', 'fund_id'],
-  'open-items': ['bucket'],
+  'open-items': ['bucket', 'as_of'],
   checks: ['state'],
   families: [],
   codes: ['status'],
@@ -46,10 +46,12 @@ function selectionOf(list: ExportList, { span, filters }: Asked): RawBuilder<unk
           select id, paid_on::text, '', 'paid', way, fund_id::text from outside_payments
           where undone_at is null and ${within(sql`paid_on`, span)}
           union all
-          select request_id, paid_on::text, '', 'paid', 'hand', fund_id::text from paid_dues
+          select request_id, paid_on::text, '', 'paid', way, fund_id::text from paid_dues
           where paid_by = 'hand' and due_number = 1 and ${within(sql`paid_on`, span)}
-            and request_id = any(array(select id from requests
-              where marked_paid_at between ${span.from}::date - 1 and ${span.to}::date + 2))
+            and request_id = any(array(
+              select id from requests
+              where marked_paid_at between ${span.from}::date - 1 and ${span.to}::date + 2
+              union select id from requests where ${within(sql`marked_paid_on`, span)}))
         ) as register where true ${where('state', sql`state`, filters)}
           ${where('method', sql`method`, filters)} ${where('fund_id', sql`fund_id`, filters)}`
     case 'checks':
@@ -73,16 +75,22 @@ function selectionOf(list: ExportList, { span, filters }: Asked): RawBuilder<unk
 }
 
 const KEY_BYTES = 16
+/** Ids in a row of the answer: one row with all of them would be in memory several times over. */
+const KEYS_OF_ROW = 20_000
 
 /**
  * Returns the ids of all rows, in their order, as bytes: a million takes 16 MB, and no transaction
  * stays open while somebody downloads.
  */
 export async function keysOf(db: Db, list: ExportList, asked: Asked): Promise<Buffer> {
-  const { rows } = await sql<{ keys: string | null }>`
-    select encode(string_agg(uuid_send(id), '' order by first, id), 'base64') as keys
-    from (${selectionOf(list, asked)}) as selected`.execute(db)
-  return Buffer.from(rows[0]?.keys ?? '', 'base64')
+  const { rows } = await sql<{ keys: string }>`
+    select encode(string_agg(uuid_send(id), '' order by place), 'base64') as keys
+    from (
+      select id, row_number() over (order by first, id) - 1 as place
+      from (${selectionOf(list, asked)}) as selected
+    ) as placed
+    group by place / ${KEYS_OF_ROW}::int order by min(place)`.execute(db)
+  return Buffer.concat(rows.map(({ keys }) => Buffer.from(keys, 'base64')))
 }
 
 /** Returns ids in batches. */

@@ -44,6 +44,7 @@ function readAsked(file: string, query: Record<string, string>): Export {
   const span = exportSpan(from, to)
   const wrong = Object.keys(filters).filter((name) => !filtersOf[named.list].includes(name))
   if (!span) wrong.push('from', 'to')
+  if (filters.as_of !== undefined && !exportSpan(filters.as_of, filters.as_of)) wrong.push('as_of')
   if (!span || wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map((name) => [name, 'err.invalidInput']))
     throw new HttpError(400, 'err.invalidInput', { fields })

@@ -36,7 +36,10 @@ const register = (keys: RawBuilder<unknown>) => sql`
       case when payments.state = 'paid' then pay_on end as paid_on, payments.ended_on, return_code,
       trace::text as trace, check_number, confirmation,
       case when payments.state = 'paid' then payments.amount_usd end as paid,
-      ${nameOf('admin_reviews.reviewed_by')} as decided_by, ${nameOf('payout_runs.locked_by')} as locked_by,
+      ${nameOf('admin_reviews.reviewed_by')} as decided_by,
+      (select users.name from payment_details join users on users.id = confirmed_by
+        where payment_details.request_id = requests.id) as confirmed_by,
+      ${nameOf('payout_runs.locked_by')} as locked_by,
       (select name from users where id = (
         select fate_by from payment_instructions as told
           join payout_files using (run_id, file, revision)
@@ -49,21 +52,21 @@ const register = (keys: RawBuilder<unknown>) => sql`
     select place, null, null, null, null, way, coalesce(payee, requests.full_name), ${familyNumber},
       codes.code, category, ${fundName(sql`outside_payments.fund_id`)}, outside_payments.amount, 'USD',
       outside_payments.amount, null, 'paid', null, outside_payments.paid_on, null, null, null, null,
-      null, outside_payments.amount, ${nameOf('admin_reviews.reviewed_by')}, null,
+      null, outside_payments.amount, ${nameOf('admin_reviews.reviewed_by')}, null, null,
       ${nameOf('outside_payments.recorded_by')}
     from ${keys} join outside_payments using (id)
       join requests on requests.id = outside_payments.request_id
       join codes on codes.id = requests.code_id
       left join admin_reviews on admin_reviews.request_id = requests.id
     union all
-    select place, null, null, null, null, 'hand', requests.full_name, ${familyNumber}, codes.code,
+    select place, null, null, null, null, paid_dues.way, requests.full_name, ${familyNumber}, codes.code,
       category, ${fundName(sql`paid_dues.fund_id`)}, paid_dues.dollars, 'USD', paid_dues.dollars, null,
       'paid', null, paid_dues.paid_on, null, null, null, null, null, paid_dues.dollars,
-      ${nameOf('admin_reviews.reviewed_by')}, null, null
+      ${nameOf('admin_reviews.reviewed_by')}, null, null, null
     from ${keys} join requests using (id) join codes on codes.id = requests.code_id
       join lateral (
-        select fund_id, paid_on, sum(dollars) as dollars from paid_dues
-        where request_id = requests.id and paid_by = 'hand' group by fund_id, paid_on
+        select fund_id, paid_on, way, sum(dollars) as dollars from paid_dues
+        where request_id = requests.id and paid_by = 'hand' group by fund_id, paid_on, way
       ) as paid_dues on true
       left join admin_reviews on admin_reviews.request_id = requests.id
   ) as register order by place`

@@ -24,7 +24,8 @@ export const paidDues: RawBuilder<unknown> = sql`lateral (
   where outside_payments.request_id = requests.id and undone_at is null
   union all
   select case when requests.outcome = 'approved' then admin_reviews.donation_amount - outside.amount end,
-    (requests.marked_paid_at at time zone (select time_zone from office_calendar))::date
+    coalesce(requests.marked_paid_on,
+      (requests.marked_paid_at at time zone (select time_zone from office_calendar))::date)
   from (select coalesce(sum(amount), 0) as amount from outside_payments
     where outside_payments.request_id = requests.id and undone_at is null) as outside
   where requests.status = 'paid'
@@ -63,11 +64,11 @@ const summaries = prepared((db, param: Params<Wanted>) =>
           ${param(({ day }) => yearOf(day).from)}::date and ${param(({ day }) => yearOf(day).until)}::date),
           0)::numeric(20, 2)::text
         from (
-          select id, family_id, status, outcome, marked_paid_at from requests
+          select id, family_id, status, outcome, marked_paid_at, marked_paid_on from requests
           where requests.family_id = families.id
             and requests.marked_paid_at >= ${param(({ day }) => yearOf(day).from)}::date - 31
           union all
-          select id, family_id, status, outcome, marked_paid_at from requests
+          select id, family_id, status, outcome, marked_paid_at, marked_paid_on from requests
           where requests.family_id = families.id and requests.status = 'processing'
         ) as requests
           left join admin_reviews on admin_reviews.request_id = requests.id

@@ -1,4 +1,6 @@
+import type { OutsideWay } from '#domain/books/outside.ts'
 import { isPaidOut } from '#domain/outcomes.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
@@ -19,6 +21,13 @@ type StatusSet =
   /** One of them has several Fridays, and some are still to be paid. */
   | { outcome: 'open_dues' }
 
+/** `paid_on` and `way` say when and how something was paid that is marked as paid by hand. */
+type StatusChange = {
+  status: RequestStatus
+  paid_on?: CalendarDate | undefined
+  way?: OutsideWay | undefined
+}
+
 /**
  * Sets the status of requests and records each change, in one transaction. Queues a letter to the
  * requester when a request is marked as paid for the first time. Changes nothing if one
@@ -28,7 +37,7 @@ type StatusSet =
 export async function setStatus(
   { db, caller, now }: Context,
   ids: string[],
-  status: RequestStatus,
+  { status, paid_on, way }: StatusChange,
 ): Promise<StatusSet> {
   return db.transaction().execute(async (transaction) => {
     const requests = await requestsForUpdate(transaction, ids)
@@ -51,14 +60,20 @@ export async function setStatus(
       return { outcome: 'open_dues' }
     }
     const wasPaid = status === 'paid' ? await markedPaidBefore(transaction, changedIds) : new Set()
-    await updateRequests(transaction, changedIds, { status })
+    const told = { marked_paid_on: paid_on ?? null, marked_paid_way: way ?? null }
+    await updateRequests(transaction, changedIds, { status, ...(status === 'paid' && told) })
     await record(
       transaction,
       caller,
       ...changed.map((request) => ({
         action: 'request.status_changed' as const,
         subject_id: request.id,
-        details: { before: request.status, after: status },
+        details: {
+          before: request.status,
+          after: status,
+          ...(paid_on && { on: paid_on }),
+          ...(way && { way }),
+        },
       })),
     )
     for (const request of changed) {
@@ -75,7 +90,7 @@ export async function setStatus(
 export async function correct(
   { db, caller }: Context,
   id: string,
-  correction: Omit<Correction, 'status'>,
+  correction: Pick<Correction, 'admin_created' | 'date_of_request'>,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const [request] = await requestsForUpdate(transaction, [id])

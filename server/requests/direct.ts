@@ -7,7 +7,7 @@ import { uuidFromBytes } from '#domain/uuid.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { refuse } from '#server/http/failures.ts'
 import { giveConsent, readTextWish } from '#server/reach/index.ts'
-import { mayDecideAmount, readPlan } from '#server/reviews/index.ts'
+import { fundRefusalOf, keepFund, mayDecideAmount, readPlan } from '#server/reviews/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { listedAnswers } from './answers.ts'
 import { listedRequest } from './list-store.ts'
@@ -70,7 +70,7 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     // Before the request, whose first message is sent at once.
     const { number } = texts
     if (number) await giveConsent(db, { number, by: 'office', now: created_at })
-    const { outcome } = await storeDirectSubmission(db, {
+    const stored = await storeDirectSubmission(db, {
       actor: caller,
       reach,
       request: {
@@ -87,16 +87,23 @@ export const directProcedures: Handlers<'create_direct_request'> = {
       family_id,
       review,
       planned,
-    })
+      check: (transaction) =>
+        keepFund(
+          { ...context, db: transaction },
+          { requestId: id, review: decided, field: 'input_admin_amount' },
+        ),
+    }).catch(fundRefusalOf)
+    if ('error_code' in stored) return stored
+    const { outcome } = stored
     if (outcome === 'unknown_family') {
       return refuse('err.invalidInput', { input_family_id: 'err.invalidInput' })
     }
     if (outcome === 'unknown_category') {
       return refuse('err.invalidInput', { input_category: 'common.required' })
     }
-    const stored = await listedRequest(db, id)
-    if (!stored) throw new Error('a request that was just stored is gone')
-    const [request] = await listedAnswers(db, [stored], context)
+    const row = await listedRequest(db, id)
+    if (!row) throw new Error('a request that was just stored is gone')
+    const [request] = await listedAnswers(db, [row], context)
     if (!request) throw new Error('a row without an answer')
     if (outcome === 'other_content') return { ...refuse('err.alreadySubmitted'), request }
     return { success: true, request, code: request.codes.code }

@@ -99,12 +99,20 @@ export const officeProcedures: Handlers<Names> = {
     return { value: sealer.open(placeOfNumber(request_id, field), sealed) }
   },
 
-  async update_request_status({ request_id, request_ids, status }, context) {
+  async update_request_status({ request_id, request_ids, ...change }, context) {
     const ids = request_ids ?? (request_id ? [request_id] : [])
     if (ids.length === 0 || (request_ids && request_id)) {
       throw new HttpError(400, 'err.invalidInput', { fields: { request_id: 'err.invalidInput' } })
     }
-    const set = await setStatus(context, ids, status)
+    const { status, paid_on, way } = change
+    const unpaid = status === 'paid' ? {} : { ...(paid_on && { paid_on }), ...(way && { way }) }
+    const [field] = Object.keys(unpaid)
+    if (field)
+      throw new HttpError(400, 'err.invalidInput', { fields: { [field]: 'err.invalidInput' } })
+    if (paid_on && paid_on > officeDate(context)) {
+      return refuse('payout.dateInFuture', { paid_on: 'payout.dateInFuture' })
+    }
+    const set = await setStatus(context, ids, change)
     if (set.outcome !== 'set') return refuse(refusals[set.outcome])
     return set.found > 0 ? { success: true, updated: set.changed } : refuse('err.notFound')
   },

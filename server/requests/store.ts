@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { subjectOf } from '#domain/audit.ts'
+import type { OutsideWay } from '#domain/books/outside.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
 import type { FamilyPayment } from '#domain/payouts/family-view.ts'
@@ -183,6 +184,8 @@ const MAX_CORRECTIONS = 50
 
 export type Correction = {
   status?: RequestStatus
+  marked_paid_on?: CalendarDate | null
+  marked_paid_way?: OutsideWay | null
   admin_created?: boolean
   date_of_request?: CalendarDate
 }

@@ -51,6 +51,8 @@ type DirectRequest = NewRequest & {
   review: ValidReview | null
   /** The plan of the review, whose amount is then the total; null for an ordinary approval. */
   planned: Planned | null
+  /** Called with what was stored, in its transaction, which it rolls back by throwing. */
+  check?: (transaction: Db) => Promise<void>
 }
 
 /** `id` is that of the new or existing request. */
@@ -122,6 +124,7 @@ export async function storeDirectSubmission(
       const made = { request_id: id, reviewed_by: created_by, reviewed_at: created_at, plan }
       if (review) await insertReview(transaction, review, made)
       if (planned) await replaceDues(transaction, id, planned.dues)
+      await submission.check?.(transaction)
       await sendDirectLetter(transaction, id, { isReviewed: review !== null, plan })
       await notify(transaction, { kind: 'request.created', id, user_id: null })
     })

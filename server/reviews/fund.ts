@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Refusal } from '#contract/procedure.ts'
 import { isPositiveAmount, toCents } from '#domain/money.ts'
+import { isOpenDue } from '#domain/payouts/dues.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import { fundOfReview, isFund, refusalOfFund, setFundOfReview } from '#server/books/index.ts'
 import type { Context } from '#server/context.ts'
@@ -8,7 +9,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/failures.ts'
-import { paidOutside } from '#server/payouts/index.ts'
+import { type DueOfRequest, paidOutside } from '#server/payouts/index.ts'
 import type { StoredReview } from './store.ts'
 
 /** Carries the refusal of a fund out of the transaction of a decision. */
@@ -33,11 +34,19 @@ export async function unlessExceeded<T>(
   }
 }
 
+/** Returns the refusal that a decision threw, or throws another error again. */
+export function fundRefusalOf(error: unknown): Refusal {
+  if (error instanceof FundRefused) return error.refusal
+  throw error
+}
+
 type Decided = {
   requestId: string
-  fundId: string | undefined
-  before: StoredReview | undefined
+  fundId?: string | undefined
+  before?: StoredReview | undefined
   review: Pick<StoredReview, 'outcome'> & { amount: string | null }
+  /** The input that is too much. */
+  field?: string
 }
 
 /**
@@ -46,7 +55,7 @@ type Decided = {
  */
 export async function keepFund(
   context: Pick<Context, 'db' | 'now' | 'services'>,
-  { requestId, fundId, before, review }: Decided,
+  { requestId, fundId, before, review, field = 'input_donation_amount' }: Decided,
 ): Promise<void> {
   const { db, services } = context
   if (review.outcome !== 'approved') return
@@ -55,9 +64,31 @@ export async function keepFund(
   const isMore = toCents(review.amount ?? '0') > toCents(before?.donation_amount ?? '0')
   if (!isMore && (fundId === undefined || fundId === before?.fund_id)) return
   const stored = await fundOfReview(db, requestId)
-  const refusal =
-    stored && (await refusalOfFund(context, { ...stored, field: 'input_donation_amount' }))
+  const refusal = stored && (await refusalOfFund(context, { ...stored, field }))
   if (refusal) throw new FundRefused(refusal)
+}
+
+type ChangedDues = { before: DueOfRequest[]; after: DueOfRequest[]; input: Record<string, unknown> }
+
+/** Returns why the dues of a plan that became more exceed their fund, in any period of theirs. */
+export async function refusalOfDues(
+  context: Pick<Context, 'db' | 'now' | 'services'>,
+  requestId: string,
+  { before, after, input }: ChangedDues,
+): Promise<Refusal | undefined> {
+  if (context.services.config.fundLimits !== 'required') return undefined
+  const owed = (due: DueOfRequest | undefined) => (due && isOpenDue(due) ? toCents(due.amount) : 0n)
+  const more = after.filter(
+    (due) => owed(due) > owed(before.find(({ due_number }) => due_number === due.due_number)),
+  )
+  const stored = await fundOfReview(context.db, requestId)
+  if (more.length === 0 || !stored) return undefined
+  const field = ['amount', 'extend', 'difference'].find((name) => input[name] !== undefined)
+  return refusalOfFund(context, {
+    fundId: stored.fundId,
+    dueOn: more.map(({ due_on }) => due_on),
+    field: field ?? 'from_number',
+  })
 }
 
 async function storeFund(db: Db, requestId: string, fundId: string): Promise<void> {

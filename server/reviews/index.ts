@@ -1,4 +1,5 @@
 export { reviewAnswer } from './answers.ts'
+export { fundRefusalOf, keepFund } from './fund.ts'
 export { mayDecideAmount } from './large-amounts.ts'
 export { duesAnswer } from './plans.ts'
 export { reviewProcedures } from './procedures.ts'

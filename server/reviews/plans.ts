@@ -31,6 +31,7 @@ import {
 } from '#server/payouts/index.ts'
 import { reviewAnswer } from './answers.ts'
 import { canConfirm, confirmDues, confirmUpTo } from './confirm-dues.ts'
+import { refusalOfDues } from './fund.ts'
 import { mayDecideAmount } from './large-amounts.ts'
 import * as store from './store.ts'
 
@@ -103,6 +104,8 @@ async function changeDues(input: Change, context: Office) {
     // Strictly later than before, so that the check for a changed review works.
     at: new Date(Math.max(Date.now(), review.reviewed_at.getTime() + 1)),
   })
+  const exceeded = await refusalOfDues(context, requestId, { before, after: dues, input })
+  if (exceeded) return exceeded
   await followDues(db, { id: requestId, status: request.status, dues })
   await record(db, caller, {
     action: 'review.changed',

@@ -126,6 +126,7 @@ export function ComboboxPopup({ ref, listId, open, label, children, footer }: Po
         id={listId}
         role="listbox"
         aria-label={label}
+        tabIndex={-1} // browsers stop Tab at what scrolls, and it closes before it has the focus
         // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
       >

@@ -12,7 +12,7 @@ type Toast = {
 }
 
 const TOAST_DURATION_MS = 5000 // docs/product.md §1.3
-const GAP_PX = 8
+const GAP_PX = 4
 const ROOM = '--toast-room' // in toasts.css
 
 const useShown = create<{ shown?: Toast }>(() => ({}))
@@ -75,10 +75,11 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="butt
 const TEXTS = 'h1, h2, h3, p, li, th, td, dt, dd, label, img, svg'
 
 /**
- * Moves the toast up from the lower edge until it covers nothing, also when the page changes. Where
- * there is no such place, it covers no control; where that has no room either, only its close button
- * keeps clear of controls, or takes no presses (docs/product.md §1.3). Meanwhile the page has room
- * for it at its end, so that whatever it covers can be scrolled free, and the focus is.
+ * Moves the toast from the middle of the lower edge to the nearest place where it covers nothing, also
+ * when the page changes. Where there is no such place, it covers no control; where that has no room
+ * either, only its close button keeps clear of controls, or takes no presses (docs/product.md §1.3).
+ * Meanwhile the page has room for it at its end, so that whatever it covers can be scrolled free, and
+ * the focus is.
  */
 function usePlace(toast: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -86,23 +87,26 @@ function usePlace(toast: RefObject<HTMLElement | null>) {
     const place = () => {
       const element = toast.current
       const close = element?.querySelector('button')
-      const rest = element?.parentElement?.getBoundingClientRect() // neither animated nor moved
-      if (!element || !close || !rest) return
-      const now = element.getBoundingClientRect()
-      const button = close.getBoundingClientRect()
-      const closeAtRest = new DOMRect(
-        button.x - now.x + rest.x,
-        button.y - now.y + rest.y,
-        button.width,
-        button.height,
+      const edge = element?.parentElement?.getBoundingClientRect() // neither animated nor moved
+      if (!element || !close || !edge) return
+      const { offsetWidth: width, offsetHeight: height } = element
+      const middle = edge.left + (edge.width - width) / 2
+      const rests = [middle, edge.left, edge.right - width].map(
+        (left) => new DOMRect(left, edge.bottom - height, width, height),
       )
       const controls = boxesOf(CONTROLS, element)
-      const all = [...controls, ...boxesOf(TEXTS, element)]
-      const free = liftOver(rest, all)
-      if (free === undefined) page.style.setProperty(ROOM, `${rest.height + 2 * GAP_PX}px`)
-      const lift = free ?? liftOver(rest, controls) ?? liftOver(closeAtRest, controls)
-      element.style.translate = `0 ${-(lift ?? 0)}px`
-      close.style.pointerEvents = lift === undefined ? 'none' : ''
+      const free = freePlace(rests, [...controls, ...boxesOf(TEXTS, element)])
+      if (free === undefined) page.style.setProperty(ROOM, `${height + 2 * GAP_PX}px`)
+      const now = element.getBoundingClientRect()
+      const button = close.getBoundingClientRect()
+      const closes = rests.map(
+        ({ x, y }) =>
+          new DOMRect(x + button.x - now.x, y + button.y - now.y, button.width, button.height),
+      )
+      const found = free ?? freePlace(rests, controls) ?? freePlace(closes, controls)
+      const { index, lift } = found ?? { index: 0, lift: 0 }
+      element.style.translate = `${(rests[index]?.left ?? middle) - middle}px ${-lift}px`
+      close.style.pointerEvents = found ? '' : 'none'
     }
     place()
     const changes = new MutationObserver(place)
@@ -127,8 +131,20 @@ const boxesOf = (selector: string, toast: HTMLElement) =>
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 
+/**
+ * Returns which of the boxes covers none of the others after the fewest pixels of rising, the first of
+ * equals, and by how many it rises. `undefined` if none has room.
+ */
+export function freePlace(boxes: readonly Box[], others: readonly Box[]) {
+  const places = boxes.flatMap((box, index) => {
+    const lift = liftOver(box, others)
+    return lift === undefined ? [] : [{ index, lift }]
+  })
+  return places.sort((a, b) => a.lift - b.lift)[0]
+}
+
 /** Returns by how many pixels a box must rise to cover none of the others, if there is room. */
-export function liftOver(box: Box, others: readonly Box[]): number | undefined {
+function liftOver(box: Box, others: readonly Box[]): number | undefined {
   const inWay = others
     .filter(({ left, right }) => left < box.right && right > box.left)
     .sort((a, b) => b.bottom - a.bottom)

@@ -49,6 +49,7 @@ import * as codesForPeople from './047-codes-for-people.ts'
 import * as funds from './049-funds.ts'
 import * as outsidePayments from './050-outside-payments.ts'
 import * as calls from './053-calls.ts'
+import * as markedByHand from './054-marked-by-hand.ts'
 import * as textMessages from './055-text-messages.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
@@ -103,5 +104,6 @@ export const migrations: Record<string, Migration> = {
   '049-funds': funds,
   '050-outside-payments': outsidePayments,
   '053-calls': calls,
+  '054-marked-by-hand': markedByHand,
   '055-text-messages': textMessages,
 }

@@ -204,22 +204,30 @@ export type OpenOfFund = {
   fund_id: string
   bucket: OpenBucket
   due_on: CalendarDate
+  category: string | null
   amount: string
 }
 
 /** Selects every open item as `items`, for statements that need them beside other tables. */
 export const openItemsAsTable = openItems
 
-/** Returns the dollars that are open of each fund, by bucket and Friday. */
-export async function openByFund(db: Db, place: OpenPlace): Promise<OpenOfFund[]> {
+/** Returns the dollars that are open of each fund, by bucket and Friday, and by category if asked for. */
+export async function openByFund(
+  db: Db,
+  place: OpenPlace,
+  { byCategory = false } = {},
+): Promise<OpenOfFund[]> {
+  const category = byCategory
+    ? sql`(select category from requests where requests.id = items.request_id)`
+    : sql`null::text`
   const { rows } = await sql<OpenOfFund>`
     with ${openItems(place)}
-    select fund_id, bucket, due_on, sum(amount)::text as amount from (
-      select bucket, due_on, amount, coalesce(
+    select fund_id, bucket, due_on, category, sum(amount)::text as amount from (
+      select bucket, due_on, amount, ${category} as category, coalesce(
         case when is_underway then (select fund_id from payments where id = payment_id)
           else (select fund_id from admin_reviews where admin_reviews.request_id = items.request_id)
         end, (select id from funds where is_default)) as fund_id
       from items
-    ) as open group by fund_id, bucket, due_on`.execute(db)
+    ) as open group by fund_id, bucket, due_on, category`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { BooksFigure, BooksItem } from '#contract/books.ts'
+import type { BooksItem } from '#contract/books.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { paths, payoutRunPath } from '#web/paths.ts'
@@ -8,7 +8,7 @@ import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { useBooksItems } from './queries.ts'
+import { type AskedItems, useBooksItems } from './queries.ts'
 
 const columns: readonly Column<BooksItem & { id: string }>[] = [
   {
@@ -51,10 +51,10 @@ function placeOf({ run_number, reference, full_name }: BooksItem): string {
   return `${paths.adminRequests}?${new URLSearchParams({ tab: 'all', search: full_name })}`
 }
 
-/** What a figure of a month consists of, with its sum. */
-export function BooksItems({ figure, month }: { figure: BooksFigure; month: string }) {
+/** What a figure consists of, with its sum. */
+export function BooksItems({ asked }: { asked: AskedItems }) {
   const { dollars } = useFormats()
-  const { query, rows, firstPage } = useBooksItems(figure, month)
+  const { query, rows, firstPage } = useBooksItems(asked)
   return (
     <>
       {firstPage && (

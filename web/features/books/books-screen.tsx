@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { BooksFigure, BooksMonth } from '#contract/books.ts'
+import type { BooksMonth } from '#contract/books.ts'
+import { type MonthlyFigure, monthlyFigures } from '#domain/books/figures.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -17,12 +18,12 @@ import { useBooks } from './queries.ts'
 
 type Row = BooksMonth & { id: string }
 
-const figureColumn = (figure: BooksFigure): Column<Row> => ({
+const figureColumn = (figure: MonthlyFigure): Column<Row> => ({
   key: figure,
   head: `books.${figure}`,
   isLabelled: true,
   cell: (row, { dollars }) => (
-    <Link className="numbers" to={booksListPath(figure, row.month)}>
+    <Link className="numbers" to={booksListPath(figure, { month: row.month })}>
       <Ltr>{dollars(row[figure].amount)}</Ltr>
     </Link>
   ),
@@ -60,16 +61,21 @@ export function BooksScreen() {
               <section aria-label={t('books.thisMonth')}>
                 <h2>{t('books.thisMonth')}</h2>
                 <dl className={styles.figures}>
-                  {(['approved', 'paid', 'came_back'] as const).map((figure) => (
+                  {monthlyFigures.map((figure) => (
                     <Figure
                       key={figure}
                       name={t(`books.${figure}`)}
                       amount={now[figure].amount}
-                      to={booksListPath(figure, now.month)}
+                      to={booksListPath(figure, { month: now.month })}
                     />
                   ))}
                   <Figure name={t('books.open')} amount={open.amount} to={paths.adminOpenItems} />
                 </dl>
+                <p className="off-paper">
+                  <Link className="lone-link" to={booksListPath('open', { to: as_of })}>
+                    {t('books.openOn')}
+                  </Link>
+                </p>
               </section>
             )}
             <Card className="stack">
@@ -85,7 +91,7 @@ export function BooksScreen() {
               />
               <Table className="blocks" columns={columns} rows={rows} />
             </Card>
-            <Funds balances={funds} />
+            <Funds balances={funds} asOf={as_of} />
             <ExportForm today={as_of} />
           </>
         )

@@ -17,16 +17,24 @@ export function ExportForm({ today }: { today: string }) {
   const { t } = useTranslation()
   const { act } = useAction()
   const form = useForm({
-    initial: { list: 'payments', from: `${today.slice(0, 4)}-01-01`, to: today, format: 'xlsx' },
+    initial: {
+      list: 'payments',
+      from: `${today.slice(0, 4)}-01-01`,
+      to: today,
+      as_of: '',
+      format: 'xlsx',
+    },
     validate: ({ from, to }) => (exportSpan(from, to) ? {} : { to: 'books.wrongPeriod' }),
   })
-  const download = ({ list, from, to, format }: typeof form.values) =>
+  const download = ({ list, from, to, as_of, format }: typeof form.values) =>
     act(() => call('check_export', {}), {
       title: 'common.error',
       message: () => t('books.downloading'),
       onSuccess: () => {
         const link = document.createElement('a')
-        link.href = `/exports/${list}.${format}?${new URLSearchParams({ from, to })}`
+        const query = new URLSearchParams({ from, to })
+        if (list === 'open-items' && as_of) query.set('as_of', as_of)
+        link.href = `/exports/${list}.${format}?${query}`
         link.download = ''
         link.click()
       },
@@ -44,6 +52,9 @@ export function ExportForm({ today }: { today: string }) {
           />
           <TextField {...form.field('from')} label={t('books.from')} type="date" />
           <TextField {...form.field('to')} label={t('books.to')} type="date" />
+          {form.values.list === 'open-items' && (
+            <TextField {...form.field('as_of')} label={t('books.asOfDay')} optional type="date" />
+          )}
           <SelectField
             {...form.field('format')}
             label={t('books.format')}

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Fund, FundBalance } from '#contract/books.ts'
-import { FUND_NAME_LIMIT, fundPeriods } from '#domain/books/funds.ts'
+import { FUND_NAME_LIMIT, fundPeriods, spanOf } from '#domain/books/funds.ts'
 import { categories } from '#domain/categories.ts'
 import { call } from '#web/api.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
+import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { booksListPath } from '#web/paths.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -19,7 +22,24 @@ import styles from './books.module.css'
 import { SignedDollars, useFundName } from './money.tsx'
 import { useFunds } from './queries.ts'
 
-type Row = FundBalance & { id: string; shown: string; onChange: () => void }
+type Row = FundBalance & { id: string; shown: string; asOf: string; onChange: () => void }
+
+/** A figure of a fund, which opens its list. */
+function FundAmount({ figure, row }: { figure: 'paid' | 'planned' | 'waiting'; row: Row }) {
+  const { dollars } = useFormats()
+  const { from, until } = spanOf(row.period, row.asOf)
+  const span = {
+    fund: row.fund_id,
+    fund_name: row.name,
+    from: from ?? undefined,
+    to: until ?? undefined,
+  }
+  return (
+    <Link className="numbers" to={booksListPath(figure, span)}>
+      <Ltr>{dollars(figure === 'waiting' ? row.approved : row[figure])}</Ltr>
+    </Link>
+  )
+}
 
 const columns: readonly Column<Row>[] = [
   {
@@ -46,19 +66,19 @@ const columns: readonly Column<Row>[] = [
     key: 'paid',
     head: 'books.paid',
     isLabelled: true,
-    cell: ({ paid }, { dollars }) => <Ltr className="numbers">{dollars(paid)}</Ltr>,
+    cell: (row) => <FundAmount figure="paid" row={row} />,
   },
   {
     key: 'planned',
     head: 'books.planned',
     isLabelled: true,
-    cell: ({ planned }, { dollars }) => <Ltr className="numbers">{dollars(planned)}</Ltr>,
+    cell: (row) => <FundAmount figure="planned" row={row} />,
   },
   {
     key: 'approved',
     head: 'books.waiting',
     isLabelled: true,
-    cell: ({ approved }, { dollars }) => <Ltr className="numbers">{dollars(approved)}</Ltr>,
+    cell: (row) => <FundAmount figure="waiting" row={row} />,
   },
   {
     key: 'left',
@@ -84,7 +104,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** What is left in each fund, and the form that adds or changes one. */
-export function Funds({ balances }: { balances: FundBalance[] }) {
+export function Funds({ balances, asOf }: { balances: FundBalance[]; asOf: string }) {
   const { t } = useTranslation()
   const nameOf = useFundName()
   const funds = useFunds().data ?? []
@@ -93,6 +113,7 @@ export function Funds({ balances }: { balances: FundBalance[] }) {
     ...balance,
     id: balance.fund_id,
     shown: nameOf(balance),
+    asOf,
     onChange: () => setChanged(funds.find(({ fund_id }) => fund_id === balance.fund_id)),
   }))
   return (

@@ -1,3 +1,6 @@
+export { FridayFigures } from './friday-figures.tsx'
 export { exceededFund } from './fund-exceeded.ts'
+export { FundLeft } from './fund-left.tsx'
 export { FundQuestion } from './fund-question.tsx'
+export { PaidHow } from './paid-how.tsx'
 export { RequestBooks } from './request-books.tsx'

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { BooksFigure } from '#contract/books.ts'
 import { call } from '#web/api.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
 import { payoutsKey } from '#web/query-keys.ts'
@@ -13,11 +12,14 @@ export const useBooks = () =>
     queryFn: ({ signal }) => call('get_books', {}, { signal }),
   })
 
-/** Returns what a figure of a month consists of. */
-export const useBooksItems = (figure: BooksFigure, month: string) =>
+/** A figure and of what: a month, or from a day to another, of a fund or a family. */
+export type AskedItems = Omit<Parameters<typeof call<'get_books_items'>>[1], 'limit' | 'cursor'>
+
+/** Returns what a figure consists of. */
+export const useBooksItems = (asked: AskedItems) =>
   usePagedQuery({
-    queryKey: [...booksKey, 'items', figure, month],
-    load: (page, signal) => call('get_books_items', { ...page, figure, month }, { signal }),
+    queryKey: [...booksKey, 'items', asked],
+    load: (page, signal) => call('get_books_items', { ...page, ...asked }, { signal }),
     rowsOf: ({ items }) => items,
   })
 
@@ -35,19 +37,34 @@ export function useMentionedFunds() {
   return funds.length > 1 || funds.some(({ budget }) => budget !== null) ? funds : []
 }
 
-/** Returns what is left in each fund; loads nothing unless some fund is mentioned. */
-export function useFundBalances() {
+/** Returns whether a fund has a budget, so that what is left in it is shown. */
+export const useHasBudgets = () => (useFunds().data ?? []).some(({ budget }) => budget !== null)
+
+/**
+ * Returns what is left in each fund in the period of a day, today if none is given; loads nothing unless
+ * some fund is mentioned.
+ */
+export function useFundBalances(on?: string) {
   const isMentioned = useMentionedFunds().length > 0
   return useQuery({
-    queryKey: [...booksKey, 'balances'],
+    queryKey: [...booksKey, 'balances', on ?? ''],
     enabled: isMentioned,
-    queryFn: async ({ signal }) => (await call('get_fund_balances', {}, { signal })).funds,
+    queryFn: async ({ signal }) => (await call('get_fund_balances', { on }, { signal })).funds,
   })
 }
 
+/** Returns what is approved for the week of a day, the coming Friday's if none is given. */
+export const useFriday = (on?: string) =>
+  useQuery({
+    queryKey: [...booksKey, 'friday', on ?? ''],
+    queryFn: ({ signal }) => call('get_friday_figures', { on }, { signal }),
+  })
+
 /** Returns the fund of a request, what was paid outside a run, and what is open. */
-export const useRequestBooks = (request_id: string) =>
+export const useRequestBooks = (request_id: string | undefined, isWanted = true) =>
   useQuery({
     queryKey: [...booksKey, 'request', request_id],
-    queryFn: ({ signal }) => call('get_request_books', { request_id }, { signal }),
+    enabled: isWanted && request_id !== undefined,
+    queryFn: ({ signal }) =>
+      call('get_request_books', { request_id: request_id ?? '' }, { signal }),
   })

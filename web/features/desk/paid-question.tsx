@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { formatDollars, fromCents, toCents } from '#domain/money.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
+import { type HowPaid, PaidHow } from '#web/features/books/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useSite } from '#web/site.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 
@@ -10,22 +14,39 @@ type QuestionProps = {
   requests: readonly ListedRequest[]
   opened: boolean
   busy: boolean
-  onYes: () => void
+  onYes: (how: HowPaid) => Promise<void>
   onNo: () => void
 }
 
-/** Asks before requests are set to Paid by hand: their families get a letter. */
-export function PaidQuestion({ requests, ...dialog }: QuestionProps) {
+/** Asks when and how before requests are set to Paid by hand: their families get a letter. */
+export function PaidQuestion({ requests, onYes, ...dialog }: QuestionProps) {
   const { t } = useTranslation()
+  const { officeTimeZone } = useSite()
+  const today = calendarDateIn(new Date(), officeTimeZone)
+  const [typed, setTyped] = useState<HowPaid>()
+  const how: HowPaid = typed ?? { paid_on: today, way: 'other' }
   const [only] = requests
+  const forget = () => setTyped(undefined)
   return (
     <ConfirmDialog
       {...dialog}
       title={t(requests.length === 1 ? 'admin.payOneTitle' : 'admin.payTitle')}
       text={<PaidFacts requests={requests} />}
-      more={requests.length === 1 && only && <Isolated>{only.full_name}</Isolated>}
+      more={
+        <>
+          {requests.length === 1 && only && <Isolated>{only.full_name}</Isolated>}
+          <PaidHow how={how} today={today} onChange={setTyped} />
+        </>
+      }
       yes={t('admin.setStatus')}
       no={t('action.cancel')}
+      onYes={() => {
+        if (how.paid_on && how.paid_on <= today) void onYes(how).then(forget)
+      }}
+      onNo={() => {
+        forget()
+        dialog.onNo()
+      }}
     />
   )
 }

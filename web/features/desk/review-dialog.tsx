@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isPaidOut } from '#domain/outcomes.ts'
 import { isReviewed } from '#domain/review.ts'
+import { FundLeft } from '#web/features/books/index.ts'
 import { FamilyLine } from '#web/features/families/index.ts'
 import { PlanForm } from '#web/features/plans/index.ts'
 import {
@@ -96,6 +97,7 @@ function AmountForm({ request, onSaved, onClose, onSeveral }: AmountProps) {
             onChange={entry.setAmount}
           />
           <QuickAmounts value={entry.amount} onPick={entry.setAmount} />
+          <FundLeft request={request} amount={entry.amount} />
           {!isPaidOut(request.status) && (
             <button type="button" className="text-button" onClick={() => onSeveral(entry.amount)}>
               {t('review.severalFridays')}

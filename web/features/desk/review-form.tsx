@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { ListedRequest } from '#contract/requests.ts'
+import { FundLeft } from '#web/features/books/index.ts'
 import {
   ConfirmAmount,
   entryKeys,
@@ -62,6 +63,7 @@ export function ReviewForm({
       >
         {t('action.done')}
       </PrimaryButton>
+      <FundLeft request={request} amount={entry.amount} />
       <SaveNote request={request} entry={entry} />
       <ReviewConflict entry={entry} />
       <ConfirmAmount entry={entry} />

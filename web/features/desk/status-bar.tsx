@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#domain/request-status.ts'
+import type { HowPaid } from '#web/features/books/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
@@ -26,10 +27,11 @@ export function StatusBar({ requests, selected, onSelect }: StatusBarProps) {
   const [asks, setAsks] = useState(false)
   const chosen = requests.filter(({ id }) => selected.has(id))
 
-  async function set() {
+  async function set(how?: HowPaid) {
     const done = await setStatus(
       chosen.map(({ id }) => id),
       status,
+      how,
     )
     if (done) onSelect([])
     setAsks(false)
@@ -72,7 +74,7 @@ export function StatusBar({ requests, selected, onSelect }: StatusBarProps) {
             requests={chosen}
             opened={asks}
             busy={busy}
-            onYes={() => void set()}
+            onYes={set}
             onNo={() => setAsks(false)}
           />
         </>

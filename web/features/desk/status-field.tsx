@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#domain/request-status.ts'
+import type { HowPaid } from '#web/features/books/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { PaidQuestion } from './paid-question.tsx'
@@ -22,8 +23,8 @@ export function StatusField({ request, className = '' }: StatusFieldProps) {
 
   const [asks, setAsks] = useState(false)
 
-  async function save() {
-    if (isChanged && (await setStatus([request.id], chosen))) setChosen(undefined)
+  async function save(how?: HowPaid) {
+    if (isChanged && (await setStatus([request.id], chosen, how))) setChosen(undefined)
     setAsks(false)
   }
 
@@ -48,7 +49,7 @@ export function StatusField({ request, className = '' }: StatusFieldProps) {
         requests={[request]}
         opened={asks}
         busy={busy}
-        onYes={() => void save()}
+        onYes={save}
         onNo={() => setAsks(false)}
       />
     </div>

@@ -1,5 +1,6 @@
 import { addressParts } from '#domain/address.ts'
 import { languages, locales } from '#domain/locales.ts'
+import { FundLeft } from '#web/features/books/index.ts'
 import { PlanPart } from '#web/features/plans/index.ts'
 import { FieldStack, paymentLabels } from '#web/features/request-fields/index.ts'
 import {
@@ -148,6 +149,10 @@ export function ReviewFields({ form, onChange, today }: SectionProps & { today: 
             onPick={(amount) => onChange('admin_amount', amount)}
           />
         </div>
+        <FundLeft
+          request={{ category: form.values.category || null, expected_payment_date: null }}
+          amount={planIn(form.values) ? '' : value}
+        />
         <Fridays form={form} today={today} />
         <TextAreaField
           {...form.field('admin_notes')}

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Accepted } from '#web/api-error.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { familyPath, paths } from '#web/paths.ts'
+import { booksListPath, familyPath, paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact.tsx'
@@ -60,7 +60,14 @@ function FamilyCards({ family, years }: Pick<Accepted<'get_family'>, 'family' | 
       </Card>
       <Card className="stack">
         <h2 className="card-title">{t('families.years')}</h2>
-        <Table columns={yearColumns} rows={years.map((year) => ({ ...year, id: year.year }))} />
+        <Table
+          columns={yearColumns}
+          rows={years.map((year) => ({
+            ...year,
+            id: year.year,
+            family: { id: family.id, name: family.names[0] },
+          }))}
+        />
       </Card>
       <Card className="stack">
         <h2 className="card-title">{t('field.notes')}</h2>
@@ -160,7 +167,9 @@ function LineList({ of: values, ltr }: LinesProps) {
   )
 }
 
-const yearColumns: readonly Column<Year & { id: number }>[] = [
+type YearRow = Year & { id: number; family: { id: string; name: string | undefined } }
+
+const yearColumns: readonly Column<YearRow>[] = [
   { key: 'year', head: 'families.year', isRowHead: true, cell: ({ year }) => <Ltr>{year}</Ltr> },
   { key: 'requests', head: 'admin.requests', cell: ({ requests }) => <Ltr>{requests}</Ltr> },
   {
@@ -171,6 +180,15 @@ const yearColumns: readonly Column<Year & { id: number }>[] = [
   {
     key: 'paid',
     head: 'status.paid',
-    cell: ({ paid }, { dollars }) => <Ltr>{dollars(paid)}</Ltr>,
+    cell: ({ year, paid, family }, { dollars }) => (
+      <Link
+        to={booksListPath('paid', {
+          ...{ family: family.id, family_name: family.name },
+          ...{ from: `${year}-01-01`, to: `${year}-12-31` },
+        })}
+      >
+        <Ltr>{dollars(paid)}</Ltr>
+      </Link>
+    ),
   },
 ]

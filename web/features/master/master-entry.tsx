@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
+import { FundLeft } from '#web/features/books/index.ts'
 import type { Answer } from '#web/features/desk/index.ts'
 import { type ReviewEntryState, SaveNote } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -34,6 +35,7 @@ export function AmountEntry({ entry, request }: EntryProps) {
         onChange={entry.setAmount}
       />
       <QuickAmounts className={styles.quick} value={entry.amount} onPick={entry.setAmount} />
+      <FundLeft request={request} amount={entry.amount} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Due } from '#contract/plans.ts'
 import type { ListedRequest } from '#contract/requests.ts'
 import { call } from '#web/api.ts'
+import { FundLeft } from '#web/features/books/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { requestsKey } from '#web/query-keys.ts'
@@ -111,7 +112,10 @@ export function ChangeDues({ open, ended, ...changed }: ChangeProps) {
         onChange={(event) => setChosen(Number(event.currentTarget.value))}
       />
       {what === 'amount' && (
-        <AmountField label={t('plan.amount')} value={amount} onChange={setTyped} />
+        <>
+          <AmountField label={t('plan.amount')} value={amount} onChange={setTyped} />
+          <FundLeft request={changed.request} amount="" fridays={[due.due_on]} />
+        </>
       )}
       {what === 'stop' && <p>{t('plan.stopNote')}</p>}
       {what === 'resume' && <p>{t('plan.resumeNote')}</p>}

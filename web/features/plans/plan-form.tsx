@@ -3,6 +3,7 @@ import type { ListedRequest } from '#contract/requests.ts'
 import { needsConfirmation } from '#domain/outcomes.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
 import { call } from '#web/api.ts'
+import { FundLeft } from '#web/features/books/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { requestsKey } from '#web/query-keys.ts'
 import { useSite } from '#web/site.tsx'
@@ -79,6 +80,11 @@ export function PlanForm({ request, typed, onSaved, onClose }: FormProps) {
           setAmount(value)
           setAsked(false)
         }}
+      />
+      <FundLeft
+        request={request}
+        amount={request.review ? '' : amount}
+        fridays={'total' in found ? found.dates : undefined}
       />
       <PlanFields
         entered={entered}

@@ -1,3 +1,4 @@
+import { IconCalendarDue } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -47,7 +48,9 @@ function WorkLink({ row: { kind, urgency, count: number, to, date } }: { row: Wo
   const words = t(wordsOf(kind), { number, date: date ? shortDate(date) : '' })
   return (
     <Link className={styles.row} data-urgency={urgency} to={to}>
-      {kind !== 'draft' && <Ltr className={styles.count}>{count(number)}</Ltr>}
+      <span className={styles.count}>
+        {kind === 'draft' ? <IconCalendarDue aria-hidden="true" /> : <Ltr>{count(number)}</Ltr>}
+      </span>
       <span>{words}</span>
     </Link>
   )

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { type ReviewFilter, reviewFilters } from '#domain/review.ts'
+import { FridayLine } from '#web/features/books/index.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
 import {
   ColumnChooser,
@@ -76,6 +77,9 @@ export default function MasterDashboard() {
       >
         {isMounted ? (
           <div className="stack">
+            <div className="off-paper">
+              <FridayLine />
+            </div>
             <MasterFilters view={view} onChange={change}>
               <ColumnChooser extra={extra} onChange={setExtra} />
             </MasterFilters>

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { sumOf } from '#domain/payouts/totals.ts'
+import { FridayLine } from '#web/features/books/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -41,12 +42,28 @@ function Run({ details }: { details: RunDetails }) {
   const { run, methods } = details
   const hasBank = run.state === 'locked' || run.state === 'closed'
   const isDraft = run.state === 'draft'
-  const files = useRunFiles(run.id, hasBank)
-  const isKnown = !hasBank || !files.isPending
-  const lines = linesOf(methods, files.data ?? [])
-  const payments = run.state !== 'cancelled' && <PaymentSection details={details} />
-  // Files are what a locked run is opened for. Others have none to give.
-  const hasFilesFirst = run.state === 'locked'
+  const downloads = useRunFiles(run.id, hasBank)
+  const isKnown = !hasBank || !downloads.isPending
+  const lines = linesOf(methods, downloads.data ?? [])
+  const payments = run.state !== 'cancelled' && <PaymentSection key="payments" details={details} />
+  const files = (
+    <Fragment key="files">
+      <MethodChecklist
+        details={details}
+        lines={lines}
+        isKnown={isKnown}
+        more={
+          <SecondaryButton aria-expanded={hasResults} onClick={() => setResults(!hasResults)}>
+            {t('payouts.bankTitle')}
+          </SecondaryButton>
+        }
+      />
+      {hasBank && hasResults && <ResultsSection run={run} />}
+    </Fragment>
+  )
+  // Files are what a locked run is opened for. Others have none to give. Both have keys, so that a
+  // dialog stays open when the last payment is paid and they change places.
+  const sections = run.state === 'locked' ? [files, payments] : [payments, files]
   const DraftTools = useLazy(loadTools, isDraft, () =>
     toast({ tone: 'error', message: t('err.partMissing') }),
   )
@@ -64,19 +81,7 @@ function Run({ details }: { details: RunDetails }) {
       {isDraft && DraftTools && <DraftTools details={details} />}
       {run.state === 'cancelled' && <p>{t('payouts.cancelledText')}</p>}
       {hasBank && <NoticeList run={run} />}
-      {!hasFilesFirst && payments}
-      <MethodChecklist
-        details={details}
-        lines={lines}
-        isKnown={isKnown}
-        more={
-          <SecondaryButton aria-expanded={hasResults} onClick={() => setResults(!hasResults)}>
-            {t('payouts.bankTitle')}
-          </SecondaryButton>
-        }
-      />
-      {hasBank && hasResults && <ResultsSection run={run} />}
-      {hasFilesFirst && payments}
+      {sections}
     </div>
   )
 }
@@ -120,6 +125,7 @@ function RunFacts({ run }: Pick<RunDetails, 'run'>) {
         <Isolated>{longDate(pay_on)}</Isolated> <RunStateBadge state={state} />
       </p>
       <RunSums run={run} />
+      {state !== 'cancelled' && <FridayLine on={pay_on} />}
       {run.is_second && <p className="quiet small">{t('payouts.isSecond')}</p>}
       <p className="quiet small">
         {created_by_name && <Message of="payouts.createdBy" name={created_by_name} />}
