@@ -17,14 +17,13 @@ type Part =
   | 'settings'
   | 'today'
   | 'letters'
-  | 'reach'
+  | 'subjects'
 
 /** The prefixes of each part's keys. Any other prefix is the office's own. */
 const prefixes: Partial<Record<Part, string>> = {
   everyone: `action app auth cat choice code common count dash err errors field firstAdmin home
     identity invite lang ok outcome pay request status summary warn weekday wizard`,
-  answers: 'answer security twoStep', // what stands beside answers, and on the page of one's account
-  reach: 'reach', // how somebody is reached, which families see on one page
+  answers: 'answer security twoStep reach', // what stands beside answers, and on the page of one's account
   documents: 'doc',
   explanations: 'explain', // sentences about methods and numbers, which follow the form
   payouts: 'payouts',
@@ -74,8 +73,9 @@ const partOfPrefix = new Map(
 /** Returns the part that contains a message. */
 export function partOf(key: string): Part {
   if (ofEverybody.includes(key)) return 'everyone'
-  // A subject names a letter in the office's list.
-  if (key.endsWith('Subject') || ofOffice.includes(key)) return 'office'
+  // A subject names a letter in the office's list, and in the time line of a family.
+  if (key.endsWith('Subject')) return 'subjects'
+  if (ofOffice.includes(key)) return 'office'
   if (key.startsWith('payout.results.')) return 'payouts' // read where reports are uploaded
   // Read where the settings of payouts are saved. The names of settings stand in runs, too.
   if (/^payouts?\.setting(Help|Option)?\./.test(key)) {
@@ -91,17 +91,17 @@ export function partOf(key: string): Part {
  */
 const readersOf: Record<string, Part[]> = {
   '': ['everyone'],
-  '?answers': ['answers', 'documents', 'explanations', 'reach'],
-  '?office': ['everyone', 'documents', 'office', 'reach'],
+  '?answers': ['answers', 'documents', 'explanations'],
+  '?office': ['everyone', 'documents', 'office'],
   '?payouts': ['payouts'],
   '?books': ['books'],
   '?corrections': ['corrections'],
   '?checks': ['checks'],
   '?codes': ['codes'],
-  '?families': ['families', 'trail'],
+  '?families': ['families', 'trail', 'subjects'],
   '?plans': ['plans'],
   '?trail': ['trail'],
-  '?settings': ['settings'],
+  '?settings': ['settings', 'subjects'],
   '?today': ['today'],
 }
 
