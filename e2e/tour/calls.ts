@@ -66,6 +66,24 @@ export const callsScene: Scene = {
         last_outcome: 'wrong_number',
         is_wrong_number: true,
       },
+      {
+        ...row,
+        call_id: id(),
+        name: null,
+        phone: '+17185550155',
+        family_number: null,
+        is_taken_by_me: false,
+        reasons: [
+          {
+            ...returned,
+            kind: 'reply',
+            request_id: null,
+            code: null,
+            say: say('yi', 'mail.say.reply'),
+            words: 'Who is this? Please call me back after 20:00.',
+          },
+        ],
+      },
     ]
     await mockResponse(tour, 'list_calls', { calls, next_cursor: null })
     await tour.page.reload()
