@@ -50,10 +50,12 @@ const groups = [
       {
         name: 'units',
         node: [
-          ...[tool('vitest'), 'run', '--reporter=minimal', '--reporter=json'],
-          ...[`--outputFile.json=${vitestReport}`, ...(isQuick ? ['--project=rules'] : [])],
+          ...[tool('vitest'), 'run', `--reporter=${isFull ? 'default' : 'minimal'}`],
+          ...['--reporter=json', `--outputFile.json=${vitestReport}`],
+          ...(isQuick ? ['--project=rules'] : []),
         ],
         count: countUnits,
+        isShown: isFull, // file by file: it takes an hour, and one that is interrupted has no report
       },
     ],
     [
@@ -125,9 +127,9 @@ async function runAll() {
 }
 
 /** Runs one stage and prints a line about it, and its output if it failed. Never throws. */
-async function runStage({ name, node, run, count }) {
+async function runStage({ name, node, run, count, isShown }) {
   const begun = performance.now()
-  const ran = node ? await runCollecting(node) : await runFunction(run)
+  const ran = node ? await runCollecting(node, { isShown }) : await runFunction(run)
   const { isSuccess, output } = ran
   const counted = ran.counted ??
     count?.() ?? { passed: isSuccess ? 1 : 0, failed: 0, skipped: 0, names: [] }
@@ -148,22 +150,18 @@ async function runFunction(run) {
   }
 }
 
-/** A family's whole way and the office's main screens, in the oldest Chromium that we support. */
-const inOldBrowser = ['main-job', 'direct-recovery', 'scripts-not-loaded', 'admin-requests']
-
-/** Runs some journeys in that browser. Without it they count as skipped, with the reason. */
+/** Runs journeys in the oldest Chromium that we support. Without it they count as skipped. */
 async function runInOldBrowser() {
-  let program
+  const names = 'main-job wizard-ahead submit direct-recovery scripts-not-loaded admin-requests'
+  const files = names.split(' ').map((name) => `e2e/${name}.spec.ts`)
   try {
-    program = bringOldBrowser()
+    const args = [tool('playwright'), 'test', '--reporter=dot,json', ...files]
+    const ran = await runCollecting(args, { more: { CHROMIUM_PATH: bringOldBrowser() } })
+    return { ...ran, counted: countEndToEnd() }
   } catch (error) {
     const note = `skipped: ${error.message.split('\n')[0]}`
-    return { counted: { passed: 0, failed: 0, skipped: inOldBrowser.length, names: [], note } }
+    return { counted: { passed: 0, failed: 0, skipped: files.length, names: [], note } }
   }
-  const files = inOldBrowser.map((name) => `e2e/${name}.spec.ts`)
-  const args = [tool('playwright'), 'test', '--reporter=dot,json', ...files]
-  const ran = await runCollecting(args, { CHROMIUM_PATH: program })
-  return { ...ran, counted: countEndToEnd() }
 }
 
 function killGroup({ pid }) {
@@ -173,7 +171,7 @@ function killGroup({ pid }) {
 }
 
 /** Runs a Node program in a process group, which is killed as a whole if it takes too long. */
-function runCollecting(args, more = {}) {
+function runCollecting(args, { more = {}, isShown = false } = {}) {
   const { FORCE_COLOR: _, ...rest } = process.env
   const env = {
     ...rest,
@@ -194,6 +192,7 @@ function runCollecting(args, more = {}) {
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
       output += text
+      if (isShown) process.stdout.write(text)
     })
   }
   const timer = setTimeout(() => killGroup(child), (isFull ? 90 : 30) * MINUTE_MS)

@@ -1,6 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useTranslation } from '../i18n/translation.ts'
 import { type FieldWords, fieldDescription, useLabel } from './fields.tsx'
+import { useHydrated } from './hydrated.ts'
 
 type Option = { value: string; label: string }
 
@@ -17,6 +18,7 @@ export type SelectFieldProps = FieldWords &
 export function SelectField(props: SelectFieldProps) {
   const { label, optional, help, warning, options, pinned = [], onOpen, ...rest } = props
   const { t } = useTranslation()
+  const hydrated = useHydrated()
   return (
     <NativeSelect
       label={useLabel(label, optional)}
@@ -32,7 +34,7 @@ export function SelectField(props: SelectFieldProps) {
     >
       <option value="">{t('common.select')}</option>
       {pinned.map(optionElement)}
-      {pinned.length > 0 && <hr />}
+      {hydrated && pinned.length > 0 && <hr />}
       {options.map(optionElement)}
     </NativeSelect>
   )

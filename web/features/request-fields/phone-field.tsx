@@ -146,7 +146,7 @@ function DialCode({ phones, country, isInNumber, onFocus, onChange }: DialCodePr
       >
         {!names[country] && <option value={country}>{country}</option>}
         {choices(pinned)}
-        <hr />
+        {hydrated && <hr />}
         {choices(rest)}
       </select>
     </span>
