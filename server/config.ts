@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { isLoopback, isLoopbackHost } from './loopback.ts'
+import { neededForTexts, textGatewayOf, textSettings } from './text-settings.ts'
 
 const optional = z
   .string()
@@ -24,12 +25,6 @@ const address = (protocols: string[], example: string) =>
     `must be an address like ${example}`,
   )
 const web = ['http:', 'https:']
-/** Of a web address that is called with a secret, which only this machine gets without TLS. */
-const secureWeb = (example: string) =>
-  address(web, example).refine((value) => {
-    const url = URL.parse(value ?? '')
-    return !url || url.protocol === 'https:' || isLoopback(url.hostname)
-  }, 'must begin with https')
 const postgres = address(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')
 
 const environment = z.object({
@@ -74,19 +69,7 @@ const environment = z.object({
   REVIEW_CONFIRM_ABOVE: wholeNumber(0, 9_999_999_999).optional(),
   FAMILY_SEES_AMOUNT: oneOf(['yes', 'no']).default('no'),
   CALL_WHEN_PAID: oneOf(['yes', 'no']).default('no'),
-  SMS_URL: secureWeb('https://gateway.example.org/send'),
-  SMS_TOKEN: z.string().min(8, 'needs at least 8 characters').optional(),
-  SMS_CALLBACK_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
-  SMS_API_URL: secureWeb('https://api.twilio.com'),
-  SMS_ACCOUNT_SID: optional.refine(
-    (value) => !value || /^[\w-]{2,64}$/.test(value),
-    'must be an account id such as AC0123…',
-  ),
-  SMS_AUTH_TOKEN: z.string().min(8, 'needs at least 8 characters').optional(),
-  SMS_FROM: optional.refine(
-    (value) => !value || /^(\+[1-9]\d{6,14}|MG[\da-zA-Z]{8,64})$/.test(value),
-    'must be a number such as +17185550123, or the id of a messaging service (MG…)',
-  ),
+  ...textSettings,
   PAYOUT_TWO_PERSON: oneOf(['required', 'off']).default('off'),
   PAYOUT_CLEAR_SIGNALS: oneOf(['required', 'shown']).default('shown'),
   FUND_LIMITS: oneOf(['required', 'asked']).default('asked'),
@@ -117,14 +100,7 @@ const needed: [keyof typeof environment.shape, keyof typeof environment.shape][]
   ['SECRET_KEY_PREVIOUS', 'SECRET_KEY'],
   ['DATABASE_READ_URL', 'DATABASE_URL'],
   ['SMTP_URL', 'MAIL_FROM'],
-  ['SMS_URL', 'SMS_TOKEN'],
-  ['SMS_TOKEN', 'SMS_URL'],
-  ['SMS_CALLBACK_TOKEN', 'SMS_URL'],
-  ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN'],
-  ['SMS_ACCOUNT_SID', 'SMS_FROM'],
-  ['SMS_AUTH_TOKEN', 'SMS_ACCOUNT_SID'],
-  ['SMS_FROM', 'SMS_ACCOUNT_SID'],
-  ['SMS_API_URL', 'SMS_ACCOUNT_SID'],
+  ...neededForTexts,
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -180,18 +156,6 @@ function readEnvironment(variables: Record<string, string | undefined>) {
     throw new ConfigError('SMS_URL, SMS_ACCOUNT_SID: only one gateway can send text messages')
   }
   return env
-}
-
-type Environment = ReturnType<typeof readEnvironment>
-
-/** Returns the gateway for text messages, or undefined if none is set. */
-function textGatewayOf(env: Environment) {
-  const { SMS_URL: url, SMS_TOKEN: token = '', SMS_CALLBACK_TOKEN: callbackToken } = env
-  if (url) return { kind: 'plain', url, token, callbackToken } as const
-  const { SMS_ACCOUNT_SID: account, SMS_AUTH_TOKEN: authToken = '', SMS_FROM: from = '' } = env
-  if (!account) return undefined
-  const apiUrl = (env.SMS_API_URL ?? 'https://api.twilio.com').replace(/\/+$/, '')
-  return { kind: 'twiml', apiUrl, account, authToken, from } as const
 }
 
 /**
