@@ -45,6 +45,7 @@ const listedCode = z.object({
   }),
   note: nullableText,
   helper: nullableText,
+  campaign: z.object({ id, name: z.string() }).nullable(),
   expires_on: calendarDate.nullable(),
   registered_at: instant.nullable(),
   used_at: instant.nullable(),
@@ -108,6 +109,8 @@ export const codes = {
       note: optionalText,
       family_id: id.nullish(),
       helper_id: id.nullish(),
+      /** Invites the family to this campaign; its closing day is the last one by default. */
+      campaign_id: id.nullish(),
       /** The last day on which it can be used, in the office's time zone. */
       expires_on: calendarDate.nullish(),
       /** Fills in steps 1 and 2 of the request. Needs the recipient's phone number. */
@@ -120,13 +123,15 @@ export const codes = {
     audience: 'admin',
     idempotent: true,
     maxBodyBytes: 2_000_000,
-    summary: 'Creates a code for each recipient, or none if one of them has a mistake.',
+    summary:
+      'Creates a code for each recipient, or none if one of them has a mistake. In a campaign each is bound to the family of that name and phone number or e-mail address, and a recipient who is invited already gets no other.',
     input: z.strictObject({
       recipients: z
         .array(z.strictObject(eachOf(recipientFields, optionalText)).partial())
         .min(1)
         .max(MOST_RECIPIENTS),
       helper_id: id.nullish(),
+      campaign_id: id.nullish(),
       expires_on: calendarDate.nullish(),
       operation_id,
     }),
@@ -136,6 +141,8 @@ export const codes = {
         codes: z.array(
           z.object({ code_id: id, code: z.string(), recipient_name: z.string().nullable() }),
         ),
+        /** How many recipients the campaign had invited before. */
+        already: z.int(),
       }),
       /** `line` counts the recipients from 1. */
       refusal.extend({
@@ -190,6 +197,7 @@ export const codes = {
       unused_days: integer.min(0).max(3650).optional(),
       helper_id: id.optional(),
       family_id: id.optional(),
+      campaign_id: id.optional(),
       code_ids: z.array(id).min(1).max(MOST_RECIPIENTS).optional(),
       limit: z.int().min(1).max(MOST_RECIPIENTS).default(50),
       cursor: z.string().max(200).optional(),

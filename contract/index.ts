@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import { backups } from './backups.ts'
 import { books } from './books.ts'
 import { calls } from './calls.ts'
+import { campaigns } from './campaigns.ts'
 import { codes } from './codes.ts'
 import { corrections } from './corrections.ts'
 import { counts } from './counts.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...backups,
   ...books,
   ...calls,
+  ...campaigns,
   ...codes,
   ...corrections,
   ...counts,

@@ -2,6 +2,7 @@
 export const auditSubjects = [
   'request',
   'code',
+  'campaign',
   'template',
   'account',
   'payout_run',
@@ -49,6 +50,12 @@ const actions = {
     'code.revoked': 'code',
     'code.restored': 'code',
     'code.sent': 'code',
+  },
+  campaign: {
+    'campaign.created': 'campaign',
+    'campaign.changed': 'campaign',
+    'campaign.invited': 'campaign',
+    'campaign.reminded': 'campaign',
   },
   template: { 'template.changed': 'template', 'template.reasons_changed': 'template' },
   sign_in: {

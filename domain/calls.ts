@@ -12,6 +12,7 @@ export const callReasons = {
   check_replaced: 'news',
   paid: 'news',
   payment_not_returned: 'news',
+  invitation: 'news',
   undelivered: 'news',
   reply: 'news',
 } as const

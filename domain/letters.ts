@@ -12,6 +12,7 @@ export const letterSubjects = {
   payment_not_returned: 'mail.notReturnedSubject',
   check_replaced: 'mail.checkReplacedSubject',
   confirm_dues: 'mail.confirmDuesSubject',
+  invitation: 'mail.invitationSubject',
   new_request: 'mail.newRequestSubject',
   reminders: 'mail.remindersSubject',
   payout_file: 'mail.payoutFileSubject',
@@ -60,6 +61,7 @@ const byTelephone = {
   check_replaced: 'said',
   paid: 'said',
   payment_not_returned: 'said',
+  invitation: 'said',
   question: 'open',
   payment_returned: 'open',
   confirm_dues: 'open',
@@ -69,8 +71,8 @@ export type SaidKind = {
   [Kind in keyof typeof byTelephone]: (typeof byTelephone)[Kind] extends 'said' ? Kind : never
 }[keyof typeof byTelephone]
 
-/** Letters to a family about its request: each has a text message (`mail.sms.` and its kind). */
-export const familyLetters = [
+/** Letters to a family that have a text message (`mail.sms.` and its kind). */
+export const textedLetters = [
   'request_received',
   'reviewed',
   'question',
@@ -81,10 +83,12 @@ export const familyLetters = [
   'confirm_dues',
   'details_changed',
 ] as const satisfies LetterKind[]
-export type FamilyLetter = (typeof familyLetters)[number]
+export type TextedLetter = (typeof textedLetters)[number]
 
-const isFamilyLetter = (kind: LetterKind): kind is FamilyLetter =>
-  (familyLetters as readonly LetterKind[]).includes(kind)
+/** Letters to a family about its request, which the office calls about if they cannot be delivered. */
+export const familyLetters = [...textedLetters, 'invitation'] as const satisfies LetterKind[]
+
+const isTexted = (kind: LetterKind) => (textedLetters as readonly LetterKind[]).includes(kind)
 
 /**
  * Whom a letter is to. `can_text`: a gateway sends text messages, and the number is one that it can
@@ -105,7 +109,7 @@ export function channelOf(
   const mailed = email ? 'email' : undefined
   const reached = reachOf(reach, { email, canText })
   if (reached === 'email') return mailed
-  if (reached === 'sms') return isFamilyLetter(kind) ? 'sms' : mailed
+  if (reached === 'sms' && isTexted(kind)) return 'sms'
   if (kind === 'paid' && !calls_when_paid) return mailed
   const way = kind in byTelephone ? byTelephone[kind as keyof typeof byTelephone] : undefined
   if (!way) return mailed
@@ -144,6 +148,7 @@ const notRepeatable: readonly LetterKind[] = [
   'payout_file_refused',
   'payout_contradicted',
   'reminders',
+  'invitation',
 ]
 const aboutRequest: readonly LetterKind[] = [...familyLetters, 'new_request']
 

@@ -6,6 +6,7 @@ import { auditProcedures } from './audit/index.ts'
 import { backupProcedures } from './backup/index.ts'
 import { bookProcedures } from './books/index.ts'
 import { callProcedures } from './calls/index.ts'
+import { campaignProcedures } from './campaigns/index.ts'
 import { codeProcedures } from './codes/index.ts'
 import type { Handlers } from './context.ts'
 import { correctionProcedures } from './corrections/index.ts'
@@ -102,6 +103,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Endpo
   ...backupProcedures,
   ...bookProcedures,
   ...callProcedures,
+  ...campaignProcedures(services),
   ...codeProcedures,
   ...correctionProcedures,
   ...countProcedures,

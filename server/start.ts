@@ -26,13 +26,9 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { startLikeness } from './likeness/index.ts'
 import { openLog } from './log.ts'
 import { startMailWorker } from './mail/index.ts'
+import { startNameSounds } from './name-sounds/index.ts'
 import { startFilling, startReminders } from './payouts/index.ts'
-import {
-  keepOfficeCalendar,
-  knowsHebrew,
-  startNameSounds,
-  startNumberChecks,
-} from './requests/index.ts'
+import { keepOfficeCalendar, knowsHebrew, startNumberChecks } from './requests/index.ts'
 import { openSealer, secretKeysOf } from './secrets/keys.ts'
 import { createPasswords } from './secrets/passwords.ts'
 import { tokensOf } from './secrets/token-file.ts'

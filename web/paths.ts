@@ -46,6 +46,7 @@ export const paths = {
   admin: '/admin',
   adminCodes: '/admin/codes',
   adminCodeCards: '/admin/codes/cards',
+  adminCampaigns: '/admin/campaigns',
   adminRequests: '/admin/requests',
   adminDirectRequest: '/admin/direct-request',
   adminMasterDashboard: '/admin/master-dashboard',
@@ -77,13 +78,14 @@ export const booksListPath = (figure: string, span: BooksSpan) =>
 
 /** The address of a family. */
 export const familyPath = (number: number) => `${paths.adminFamilies}/${number}`
-const familyPattern = /^\/admin\/families\/\d{1,9}$/
 
 /** The address of a run of payouts, and of its page for paper. */
 export const payoutRunPath = (number: number) => `${paths.adminPayouts}/${number}`
 export const payoutPrintPath = (number: number, method: string) =>
   `${payoutRunPath(number)}/print?method=${method}`
-const payoutRunPattern = /^\/admin\/payouts\/\d{1,9}(\/print)?$/
+
+/** The addresses of single things: a family, and a run. */
+const ofOne = /^\/admin\/(families\/\d{1,9}|payouts\/\d{1,9}(\/print)?)$/
 
 /**
  * Where a user may return to after signing in: a page of this table, never another site
@@ -95,10 +97,7 @@ export function ownPath(target: string | null | undefined, locale: Locale): stri
   if (url?.origin !== 'https://own.invalid') return undefined
   const spoken = localeOfPath(url.pathname) ?? locale
   const known = Object.values(paths).map((path) => (typeof path === 'string' ? path : path(spoken)))
-  const isKnown =
-    known.includes(url.pathname) ||
-    payoutRunPattern.test(url.pathname) ||
-    familyPattern.test(url.pathname)
+  const isKnown = known.includes(url.pathname) || ofOne.test(url.pathname)
   return isKnown ? url.pathname + url.search + url.hash : undefined
 }
 

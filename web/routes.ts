@@ -39,6 +39,7 @@ export default [
     index('routes/admin/index.tsx'),
     route('codes', 'routes/admin/codes.tsx'),
     route('codes/cards', 'routes/admin/code-cards.tsx'),
+    route('campaigns', 'routes/admin/campaigns.tsx'),
     route('requests', 'routes/admin/requests.tsx'),
     route('master-dashboard', 'routes/admin/master-dashboard.tsx'),
     route('direct-request', 'routes/admin/direct-request.tsx'),

@@ -95,14 +95,23 @@ export function checkRecipients(typed: readonly TypedRecipient[]): Checked[] {
   const seen = new Set<string>()
   return typed.map((one) => {
     const checked = checkRecipient(one, { nameRequired: true })
-    const { name, phone, email } = checked.recipient
-    const reached = digitsOf(phone ?? '').slice(-FEWEST_DIGITS) || email || ''
-    const key = `${name?.toLowerCase()}\n${reached}`
+    const { name } = checked.recipient
+    const key = keyOf(checked.recipient)
     if (name && seen.has(key)) checked.errors.name ??= 'codes.repeated'
     seen.add(key)
     return checked
   })
 }
+
+type Person = Pick<Recipient, 'name' | 'phone' | 'email'>
+
+function keyOf({ name, phone, email }: Person): string {
+  const reached = digitsOf(phone ?? '').slice(-FEWEST_DIGITS) || email || ''
+  return `${name?.toLowerCase()}\n${reached}`
+}
+
+/** Checks whether two lines are for one person: the same name, and phone number or e-mail address. */
+export const isSamePerson = (one: Person, other: Person): boolean => keyOf(one) === keyOf(other)
 
 /** Checks whether a day cannot be the last one of a new code: it is over. */
 export const isPastDay = (day: CalendarDate | null | undefined, today: CalendarDate): boolean =>

@@ -17,6 +17,7 @@ const sentences: Record<CallReason, MessageKey> = {
   undelivered: 'mail.say.undelivered',
   payment_not_returned: 'mail.say.notReturned',
   reply: 'mail.say.reply',
+  invitation: 'mail.say.invitation',
 }
 
 /** Returns what to say about a reason in a language. */

@@ -91,12 +91,21 @@ const rowOf = async (context: Context<Administrator>, key: string): Promise<Call
   (await callList(context)).find((row) => row.key === key)
 
 /** Marks the letters that were said by telephone, and the replies that were dealt with. */
-async function markSaid({ db, now }: Pick<Context, 'db' | 'now'>, { reasons }: CallRow) {
+async function markSaid(
+  { db, caller, now }: Context<Administrator>,
+  { reasons }: CallRow,
+): Promise<void> {
   const replies = reasons.filter(({ reason }) => reason === 'reply').map(({ subject }) => subject)
   if (replies.length > 0) await settleReplies(db, replies, now)
   const said = reasons.filter(({ is_letter }) => is_letter).map(({ subject }) => subject)
   if (said.length === 0) return
   await markSent(db, said)
+  const invited = reasons.filter(({ reason }) => reason === 'invitation')
+  await store.keepInvitationsSaid(
+    db,
+    invited.flatMap(({ request_id }) => request_id ?? []),
+    { by: caller.user.id, at: now },
+  )
   await notify(db, { kind: 'letter.changed' })
 }
 

@@ -27,6 +27,13 @@ export type FoundReason = {
   is_letter: boolean
 }
 
+/** Selects whether a family still has a code of a campaign to use: otherwise nobody invites it by telephone. */
+const isInvited = sql`exists (
+  select from requests join codes on codes.family_id = requests.family_id
+  where requests.id = outbox.request_id and codes.campaign_id is not null
+    and codes.status <> 'fully_used' and codes.revoked_at is null
+    and codes.expires_on >= (now() at time zone (select time_zone from office_calendar))::date)`
+
 /**
  * Returns the letters to be said, those that cannot be delivered, the payments that came back, and
  * the questions that wait. Each part starts from a partial index of what is open.
@@ -40,6 +47,7 @@ export async function openReasons(db: Db, now: Date): Promise<FoundReason[]> {
     from outbox
     where channel = 'call' and sent_at is null and cancelled_at is null
       and (call_after is null or call_after <= ${at}) and request_id is not null
+      and (kind <> 'invitation' or ${isInvited})
     union all
     select request_id, 'undelivered', outbox.id::text, created_at, null, true, false
     from outbox

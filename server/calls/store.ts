@@ -93,3 +93,18 @@ export async function keepCallsWhenPaid(db: Db, calls_when_paid: boolean): Promi
     .where('calls_when_paid', '<>', calls_when_paid)
     .execute()
 }
+
+/** Records that the codes of campaigns of these requests' families were told by telephone. */
+export async function keepInvitationsSaid(
+  db: Db,
+  requestIds: string[],
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  if (requestIds.length === 0) return
+  await sql`
+    insert into code_sendings (code_id, channel, sent_by, sent_at)
+    select distinct codes.id, 'call', ${by}::uuid, ${at}::timestamptz
+    from requests join codes on codes.family_id = requests.family_id
+    where requests.id = any(${requestIds}::uuid[]) and codes.campaign_id is not null
+      and codes.status <> 'fully_used' and codes.revoked_at is null`.execute(db)
+}

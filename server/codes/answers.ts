@@ -26,6 +26,10 @@ export function listedCode(row: ListedRow, today: CalendarDate): ListedCode {
     },
     note: row.note,
     helper: row.helper_name,
+    campaign:
+      row.campaign_id && row.campaign_name
+        ? { id: row.campaign_id, name: row.campaign_name }
+        : null,
     expires_on,
     registered_at: instantOf(row.registered_at),
     used_at: instantOf(row.used_at),

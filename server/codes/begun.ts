@@ -1,10 +1,11 @@
 import type { codes } from '#contract/codes.ts'
 import { checkAccessCode } from '#domain/access-code.ts'
 import { canRequest, isMadeFor } from '#domain/code-use.ts'
+import type { Begun } from '#domain/codes/begun.ts'
 import { samePhone } from '#domain/request-form.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { refuse } from '#server/http/failures.ts'
-import { contentOfCode, findCode } from './store.ts'
+import { contentOfCode, findCode, lastContentOf } from './store.ts'
 
 /** Compared with if there is no number, so that both cases take the same time. */
 const NO_PHONE = '0000000'
@@ -30,7 +31,12 @@ export const begunProcedures: Pick<Handlers<keyof typeof codes>, 'get_begun'> = 
       )
       if (!found) return refuse('code.invalid')
       if (found.begun) return { success: true, values: {}, needs_phone: true }
-      return { success: true, values: found.isOwn ? recipientOf(found) : {}, needs_phone: false }
+      if (!found.isOwn) return { success: true, values: {}, needs_phone: false }
+      // Whoever is invited sends the last request again, so that it fills in the form.
+      const last = found.is_of_campaign ? await lastContentOf(db, user.id) : undefined
+      const again = last && Object.entries({ ...last, category: found.category ?? last.category })
+      const filled = again ? filledOf(again) : recipientOf(found)
+      return { success: true, values: filled, needs_phone: false }
     }
     if (!phone.trim()) return refuse('common.required', { phone: 'common.required' })
     const found = await services.limits.begun.attempt(
@@ -47,6 +53,9 @@ export const begunProcedures: Pick<Handlers<keyof typeof codes>, 'get_begun'> = 
     return { success: true, values, needs_phone: false }
   },
 }
+
+const filledOf = (entries: [string, string | null][]): Begun =>
+  Object.fromEntries(entries.filter(([, value]) => value))
 
 const recipientOf = ({ name, phone }: { name: string | null; phone: string | null }) => ({
   ...(name && { full_name: name }),

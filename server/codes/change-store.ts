@@ -7,7 +7,7 @@ export async function codeForUpdate(db: Db, id: string) {
     .selectFrom('codes')
     .select(['id', 'status', 'revoked_at', 'expires_on', 'family_id', 'helper_id', 'registered_by'])
     .select(['recipient_name as name', 'recipient_phone as phone', 'recipient_email as email'])
-    .select(['locale', 'note', 'begun'])
+    .select(['locale', 'note', 'begun', 'campaign_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -8,7 +8,7 @@ import type { Administrator } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { oneCode } from './answers.ts'
 import * as store from './change-store.ts'
-import { make, sharedErrors } from './making.ts'
+import { makeCodes, sharedErrors } from './making.ts'
 
 type Acting = Context<Administrator>
 type Names = 'revoke_code' | 'restore_code' | 'reissue_code' | 'record_code_sent'
@@ -51,12 +51,12 @@ export const changeProcedures: Pick<Handlers<keyof typeof codes>, Names> = {
       const errors = await sharedErrors(context, { expires_on })
       if (Object.keys(errors).length > 0) return refuse('err.invalidInput', errors)
       if (!code.is_revoked) await revoke(context, code_id)
-      const { name, phone, email, locale, note, helper_id, begun } = code
+      const { name, phone, email, locale, note, helper_id, campaign_id, begun } = code
       // The same last day, unless it is over.
       const last = isPastDay(code.expires_on, officeDate(context)) ? null : code.expires_on
-      const [made = ''] = await make(context, [
+      const [made = ''] = await makeCodes(context, [
         {
-          ...{ name, phone, email, locale, note, helper_id, begun },
+          ...{ name, phone, email, locale, note, helper_id, campaign_id, begun },
           // An account that the code opened belongs to a family by now.
           family_id: code.family_id ?? (await store.familyOfAccount(db, code.registered_by)),
           expires_on: expires_on === undefined ? last : expires_on,

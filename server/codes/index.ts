@@ -1,3 +1,6 @@
+export { campaignForUpdate, type StoredCampaign } from './campaign-store.ts'
+export { insertSendings } from './change-store.ts'
 export { codesLike } from './list-store.ts'
+export { makeCodes } from './making.ts'
 export { codeProcedures } from './procedures.ts'
 export { type FoundCode, findCode, findCodes } from './store.ts'

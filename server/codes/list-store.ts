@@ -12,11 +12,14 @@ export type CodeFilter = {
   part?: string
   /** Part of the recipient's name, phone number, e-mail address or note, or of the helper's name. */
   words?: string
+  /** The words of a name, each with how it is spelled in another script. */
+  spellings?: string[][] | undefined
   state?: CodeState | undefined
   /** Issued before it, and not spent since. */
   unused_since?: Date | undefined
   helper_id?: string | undefined
   family_id?: string | undefined
+  campaign_id?: string | undefined
   code_ids?: string[] | undefined
   /** The day in the office. */
   today: CalendarDate
@@ -36,6 +39,7 @@ export async function listCodes(
     .leftJoin('users as registrant', 'registrant.id', 'codes.registered_by')
     .leftJoin('users as issuer', 'issuer.id', 'codes.created_by')
     .leftJoin('helpers', 'helpers.id', 'codes.helper_id')
+    .leftJoin('campaigns', 'campaigns.id', 'codes.campaign_id')
     .leftJoin('families', (join) =>
       join.on(
         'families.id',
@@ -49,6 +53,7 @@ export async function listCodes(
     .select(['codes.locale', 'codes.note', 'codes.expires_on', 'codes.revoked_at'])
     .select(['codes.registered_at', 'codes.used_at', 'codes.family_id'])
     .select(['families.id as family', 'families.number as family_number'])
+    .select(['codes.campaign_id', 'campaigns.name as campaign_name'])
     .select(['issuer.name as issuer_name', 'helpers.name as helper_name', 'instead.id as instead'])
     .select(['requests.id as request_id', 'requests.full_name'])
     .select(sql<boolean>`codes.begun is not null`.as('is_begun'))
@@ -97,8 +102,11 @@ export async function countFiltered(db: Db, filter: CodeFilter): Promise<number>
 
 type Builder = ExpressionBuilder<Tables, 'codes'>
 
-async function filtered(db: Db, { part = '', words = '', today, ...filter }: CodeFilter) {
-  const { state, unused_since, helper_id, family_id, code_ids } = filter
+async function filtered(
+  db: Db,
+  { part = '', words = '', spellings, today, ...filter }: CodeFilter,
+) {
+  const { state, unused_since, helper_id, family_id, campaign_id, code_ids } = filter
   let query = db.selectFrom('codes')
   if (state) query = query.where((eb) => isInState(eb, state, today))
   if (unused_since) {
@@ -109,17 +117,28 @@ async function filtered(db: Db, { part = '', words = '', today, ...filter }: Cod
   }
   if (helper_id) query = query.where('codes.helper_id', '=', helper_id)
   if (family_id) query = query.where('codes.family_id', '=', family_id)
+  if (campaign_id) query = query.where('codes.campaign_id', '=', campaign_id)
   if (code_ids) query = query.where('codes.id', 'in', code_ids)
   if (!part && !words) return query
   const helpers = words ? await helpersLike(db, words) : []
   return query.where((eb) =>
     eb.or([
       ...(part ? [eb('codes.code', 'like', containing(part))] : []),
-      ...(words ? [eb('codes.recipient_text', 'like', containing(words.toLowerCase()))] : []),
+      ...(words ? [hasText(words)] : []),
+      ...(spellings ? [hasName(spellings)] : []),
       ...phoneOf(words).map((digits) => eb('codes.recipient_text', 'like', containing(digits))),
       ...(helpers.length > 0 ? [eb('codes.helper_id', 'in', helpers)] : []),
     ]),
   )
+}
+
+const hasText = (part: string) =>
+  sql<boolean>`codes.recipient_text like searchable(${containing(part)})`
+
+/** Each word is in the text in one of its spellings. */
+function hasName(spellings: readonly string[][]) {
+  const words = spellings.map((ways) => sql`(${sql.join(ways.map(hasText), sql` or `)})`)
+  return sql<boolean>`(${sql.join(words, sql` and `)})`
 }
 
 const FEWEST_DIGITS = 4

@@ -8,6 +8,7 @@ import type { Db } from '#server/database/connect.ts'
 export type NewCode = Partial<Recipient> & {
   family_id?: string | null
   helper_id?: string | null
+  campaign_id?: string | null
   expires_on?: CalendarDate | null
   begun?: Begun | null
   reissue_of?: string

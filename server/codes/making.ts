@@ -15,6 +15,8 @@ import { remainingFamily } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { MessageKey } from '#server/messages.ts'
+import { bindToFamilies } from './binding.ts'
+import { campaignForUpdate, invitedBefore } from './campaign-store.ts'
 import * as store from './making-store.ts'
 
 type Acting = Context<Administrator>
@@ -35,7 +37,7 @@ export const makingProcedures: Pick<
 > = {
   create_code: {
     async act(input, context) {
-      const { locale, note, family_id, helper_id, expires_on } = input
+      const { locale, note, family_id, helper_id, campaign_id } = input
       const { recipient, errors } = checkRecipient({
         name: input.recipient_name,
         phone: input.recipient_phone,
@@ -55,18 +57,26 @@ export const makingProcedures: Pick<
       if (family_id && !(await remainingFamily(context.db, { id: family_id }))) {
         fields.family_id = 'err.notFound'
       }
-      Object.assign(fields, await sharedErrors(context, { helper_id, expires_on }))
+      Object.assign(fields, await sharedErrors(context, input))
       if (Object.keys(fields).length > 0) return refuse('err.invalidInput', fields)
-      const code = { ...recipient, family_id, helper_id, expires_on, begun }
-      const [code_id = ''] = await make(context, [code])
+      if (campaign_id && family_id) {
+        const before = await invitedBefore(context.db, campaign_id)
+        if (before.some((one) => one.family_id === family_id)) {
+          return refuse('campaigns.invitedAlready', { family_id: 'campaigns.invitedAlready' })
+        }
+      }
+      const expires_on = await lastDayOf(context, input)
+      const shared = { family_id, helper_id, campaign_id, expires_on }
+      const [code_id = ''] = await makeCodes(context, [{ ...recipient, ...shared, begun }])
       return { success: true, code_id }
     },
     answer: answerOne,
   },
 
   create_codes: {
-    async act({ recipients, helper_id, expires_on }, context) {
-      const fields = await sharedErrors(context, { helper_id, expires_on })
+    async act(input, context) {
+      const { recipients, helper_id, campaign_id } = input
+      const fields = await sharedErrors(context, input)
       if (Object.keys(fields).length > 0) return refuse('err.invalidInput', fields)
       const checked = checkRecipients(recipients)
       const errors = checked.flatMap((one, at) =>
@@ -77,17 +87,24 @@ export const makingProcedures: Pick<
         })),
       )
       if (errors.length > 0) return { ...refuse('codes.wrongLines'), errors }
-      const shared = { helper_id, expires_on }
-      const code_ids = await make(
-        context,
-        checked.map(({ recipient }) => ({ ...recipient, ...shared })),
-      )
-      return { success: true, code_ids }
+      const shared = { helper_id, campaign_id, expires_on: await lastDayOf(context, input) }
+      const all = checked.map(({ recipient }) => recipient)
+      const codes = campaign_id
+        ? (await bindToFamilies(context, campaign_id, all)).map(({ recipient, family_id }) => ({
+            ...recipient,
+            ...shared,
+            family_id,
+          }))
+        : all.map((recipient) => ({ ...recipient, ...shared }))
+      const code_ids = codes.length > 0 ? await makeCodes(context, codes) : []
+      return { success: true, code_ids, already: all.length - codes.length }
     },
-    async answer({ code_ids }, { db }) {
-      const made = await store.codesOf(db, code_ids as string[])
+    async answer({ code_ids, already }, { db }) {
+      const ids = code_ids as string[]
+      const made = ids.length > 0 ? await store.codesOf(db, ids) : []
       return {
         success: true,
+        already: (already as number | undefined) ?? 0,
         codes: made.map(({ id, code, recipient_name }) => ({
           code_id: id,
           code: formatAccessCode(code),
@@ -110,7 +127,7 @@ async function answerOne({ code_id }: Done, { db }: Pick<Acting, 'db'>) {
 }
 
 /** Creates codes, records each and announces it. Returns their ids. */
-export async function make(context: Acting, codes: store.NewCode[]): Promise<string[]> {
+export async function makeCodes(context: Acting, codes: store.NewCode[]): Promise<string[]> {
   const { db, caller, now } = context
   const ids = await store.createCodes(db, codes, { created_by: caller.user.id, created_at: now })
   await record(
@@ -122,17 +139,31 @@ export async function make(context: Acting, codes: store.NewCode[]): Promise<str
   return ids
 }
 
-type Shared = { helper_id?: string | null | undefined; expires_on?: string | null | undefined }
+type Shared = { [F in 'helper_id' | 'campaign_id' | 'expires_on']?: string | null | undefined }
+
+/** Returns the last day of new codes: the closing day of their campaign at the latest. */
+async function lastDayOf({ db }: Acting, { campaign_id, expires_on }: Shared) {
+  if (!campaign_id) return expires_on ?? null
+  const closes_on = (await campaignForUpdate(db, campaign_id))?.closes_on ?? null
+  return expires_on && closes_on && expires_on < closes_on ? expires_on : closes_on
+}
 
 /** Checks what codes have in common. */
 export async function sharedErrors(
   context: Acting,
-  { helper_id, expires_on }: Shared,
+  { helper_id, campaign_id, expires_on }: Shared,
 ): Promise<Errors> {
   const errors: Errors = {}
   if (isPastDay(expires_on, officeDate(context))) errors.expires_on = 'codes.dayPast'
   if (helper_id && !(await store.helperExists(context.db, helper_id))) {
     errors.helper_id = 'err.notFound'
+  }
+  if (campaign_id) {
+    const campaign = await campaignForUpdate(context.db, campaign_id)
+    if (!campaign) errors.campaign_id = 'err.notFound'
+    else if (isPastDay(campaign.closes_on, officeDate(context))) {
+      errors.campaign_id = 'campaigns.closed'
+    }
   }
   return errors
 }

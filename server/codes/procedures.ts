@@ -9,6 +9,7 @@ import { mayActFor } from '#server/http/access.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { Tried } from '#server/http/rate-limits.ts'
+import { keepSounds, spellingsAcrossScripts } from '#server/name-sounds/index.ts'
 import { listedCode } from './answers.ts'
 import { begunProcedures } from './begun.ts'
 import { changeProcedures } from './changes.ts'
@@ -69,7 +70,10 @@ export const codeProcedures: Handlers<keyof typeof codes> = {
     const today = officeDate(context)
     const unused_since =
       unused_days === undefined ? undefined : new Date(now.getTime() - unused_days * DAY_MS)
-    const sought = { part: normalizeAccessCode(search), words: tidyName(search) }
+    const words = tidyName(search)
+    if (words) await keepSounds(db)
+    const spellings = words ? await spellingsAcrossScripts(db, words) : undefined
+    const sought = { part: normalizeAccessCode(search), words, spellings }
     const filter = { ...sought, ...of, state: state ?? status, unused_since, today }
     const after = cursor ? decodeCursor(cursor, position) : undefined
     const rows = await list.listCodes(db, { ...filter, after, limit: limit + 1 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UsableCode } from '#domain/code-use.ts'
-import type { Begun } from '#domain/codes/begun.ts'
+import { type Begun, begunFields } from '#domain/codes/begun.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 
@@ -75,13 +75,31 @@ export async function findCodes(db: Db, codes: string[]): Promise<Map<string, Fo
   )
 }
 
-export type CodeContent = { name: string | null; phone: string | null; begun: Begun | null }
+/** Returns steps 1 and 2 of an account's last request; undefined without one. */
+export async function lastContentOf(db: Db, userId: string) {
+  return db
+    .selectFrom('requests')
+    .select(begunFields.map((field) => `requests.${field}` as const))
+    .where('user_id', '=', userId)
+    .where('erased_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+export type CodeContent = { name: string | null; phone: string | null; begun: Begun | null } & {
+  /** Of its campaign; null without one. */
+  category: string | null
+  is_of_campaign: boolean
+}
 
 /** Returns for whom a code is, and what the office filled in of the request. */
 export async function contentOfCode(db: Db, id: string): Promise<CodeContent | undefined> {
   return db
     .selectFrom('codes')
-    .select(['recipient_name as name', 'recipient_phone as phone', 'begun'])
-    .where('id', '=', id)
+    .leftJoin('campaigns', 'campaigns.id', 'codes.campaign_id')
+    .select(['recipient_name as name', 'recipient_phone as phone', 'begun', 'campaigns.category'])
+    .select(sql<boolean>`campaign_id is not null`.as('is_of_campaign'))
+    .where('codes.id', '=', id)
     .executeTakeFirst()
 }

@@ -11,6 +11,7 @@ import { changeDetails, insertCorrection } from '#server/changed-details/index.t
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
+import { forgetNameWords } from '#server/database/name-words.ts'
 import { notify } from '#server/events.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
@@ -19,7 +20,6 @@ import { correctPaymentOf, rowLockPaymentsOf } from '#server/payouts/index.ts'
 import {
   categories,
   contentOf,
-  forgetNameWords,
   markRequest,
   type Submission,
   sealPayment,

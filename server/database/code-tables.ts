@@ -3,6 +3,7 @@ import type { CodeStatus } from '#domain/access-code.ts'
 import type { Begun } from '#domain/codes/begun.ts'
 import type { Channel } from '#domain/codes/channels.ts'
 import type { Locale } from '#domain/locales.ts'
+import type { Texts } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -17,6 +18,7 @@ export type CodeColumns = {
   /** The family that it was made for. */
   family_id: Optional<string>
   helper_id: Optional<string>
+  campaign_id: Optional<string>
   expires_on: Optional<CalendarDate>
   revoked_at: Optional<Date>
   revoked_by: Optional<string>
@@ -35,5 +37,16 @@ export type CodeTables = {
     channel: Channel
     sent_by: string | null
     sent_at: Date
+  }
+  /** Named rounds of codes (docs/product.md §17). Both days are included. */
+  campaigns: {
+    id: Generated<string>
+    name: string
+    category: string | null
+    opens_on: CalendarDate
+    closes_on: CalendarDate
+    texts: ColumnType<Texts, string, string>
+    created_by: string | null
+    created_at: Date
   }
 }

@@ -11,6 +11,8 @@ export async function migrate(database: Database, upTo?: string): Promise<void> 
   const migrator = new Migrator({
     db: database.kysely,
     provider: { getMigrations: async () => migrations },
+    // Numbers are given to features before they are finished, so a later one may be stored earlier.
+    allowUnorderedMigrations: true,
   })
   const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error) throw error

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 const ATTEMPTS = 10
@@ -24,4 +24,19 @@ export async function inTransaction<T>(
       await wait(Math.random() * 10 * attempt)
     }
   }
+}
+
+/**
+ * Runs `work` within an open transaction. What it has written is taken back if it returns a reason why
+ * not, and the transaction goes on. Returns that reason.
+ */
+export async function unlessNot<Reason>(
+  db: Kysely<Tables>,
+  work: () => Promise<Reason | undefined>,
+): Promise<Reason | undefined> {
+  await sql`savepoint one_row`.execute(db)
+  const reason = await work()
+  if (reason !== undefined) await sql`rollback to savepoint one_row`.execute(db)
+  await sql`release savepoint one_row`.execute(db)
+  return reason
 }

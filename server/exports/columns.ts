@@ -139,6 +139,7 @@ export const columnsOf: Record<ExportList, readonly ExportColumn[]> = {
     column('created_by', 'sheet.createdBy'),
     column('registered_on', 'sheet.registeredOn', 'date'),
     column('used_on', 'sheet.usedOn', 'date'),
+    column('campaign', 'sheet.campaign'),
   ],
   helpers: [
     name,

@@ -98,7 +98,8 @@ const families = (keys: RawBuilder<unknown>, { from, to }: ExportSpan) => sql`
 
 const codes = (keys: RawBuilder<unknown>) => sql`
   select code, status, ${dayOf('created_at')} as created_on, ${nameOf('created_by')} as created_by,
-    ${dayOf('registered_at')} as registered_on, ${dayOf('used_at')} as used_on
+    ${dayOf('registered_at')} as registered_on, ${dayOf('used_at')} as used_on,
+    (select name from campaigns where campaigns.id = codes.campaign_id) as campaign
   from ${keys} join codes using (id) order by place`
 
 const helpers = (keys: RawBuilder<unknown>) => sql`

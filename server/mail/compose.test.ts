@@ -32,6 +32,13 @@ const data: LetterData = {
   payment_not_returned: request,
   check_replaced: request,
   confirm_dues: request,
+  invitation: {
+    full_name: 'Moshe Cohen',
+    code: 'K7QM-4RTX',
+    campaign: 'Pesach 2027',
+    closes_on: '2027-03-19',
+    text: 'For the Yom Tov',
+  },
   payout_file: { file: '1234', pay_on: '2026-12-04', downloaded_by: 'Rivka Levi' },
   payout_contradicted: { file: '1234', pay_on: '2026-12-04', said_by: 'Rivka Levi' },
   payout_file_refused: { file: '1234', pay_on: '2026-12-04', said_by: 'Rivka Levi' },

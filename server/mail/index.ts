@@ -3,6 +3,7 @@ export {
   correctedLetters,
   findAddressee,
   letterTo,
+  reachWish,
   receivedLetter,
   reviewedLetter,
 } from './addressee-store.ts'

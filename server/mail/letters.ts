@@ -6,6 +6,7 @@ import { formatLongDate } from '#domain/payment-date.ts'
 import { reminderKinds } from '#domain/payouts/reminders.ts'
 import type { Config } from '#server/config.ts'
 import type { MessageKey } from '#server/messages.ts'
+import { invitation } from './invitation-letter.ts'
 import type { Build, Content, Paragraph, Template } from './letter-content.ts'
 import type { LetterData, LetterToSend } from './store.ts'
 
@@ -169,6 +170,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
   payment_not_returned: toRequester('mail.notReturnedText'),
   check_replaced: toRequester('mail.checkReplacedText'),
   confirm_dues: toRequester('mail.confirmDuesText'),
+  invitation,
   payout_file: {
     paragraphs: ({ file, pay_on, downloaded_by }, say, locale) => [
       say('mail.hello'),

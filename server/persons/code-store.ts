@@ -42,6 +42,11 @@ export async function exportedCodes(db: Db, ids: string[]) {
     .select(['code', 'status', 'created_at', 'recipient_name', 'recipient_phone'])
     .select(['recipient_email', 'locale', 'note', 'expires_on', 'revoked_at', 'begun'])
     .select(
+      sql<string | null>`(select name from campaigns where campaigns.id = codes.campaign_id)`.as(
+        'campaign',
+      ),
+    )
+    .select(
       sql<{ channel: string; sent_at: string }[]>`coalesce((
         select json_agg(json_build_object('channel', channel, 'sent_at', sent_at) order by sent_at)
         from code_sendings where code_id = codes.id), '[]')`.as('sent'),

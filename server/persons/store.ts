@@ -7,8 +7,8 @@ import {
   requestFields,
 } from '#domain/request-fields.ts'
 import type { Db } from '#server/database/connect.ts'
+import { forgetNameWords } from '#server/database/name-words.ts'
 import { questionsOf } from '#server/questions/index.ts'
-import { forgetNameWords } from '#server/requests/index.ts'
 
 /** Identifies the person behind a request, or all persons of its family. */
 export type Person = {

@@ -61,6 +61,7 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     }
     const { input_date_of_request: date_of_request, input_family_id: family_id = null } = input
     const { input_reach: reach = null, input_text_consent: consent } = input
+    const { input_code_id: code_id = null } = input
     if (reach === 'email' && !submission.request.email) {
       return refuse('err.invalidInput', { input_reach: 'reach.noEmail' })
     }
@@ -79,11 +80,13 @@ export const directProcedures: Handlers<'create_direct_request'> = {
         locale: input.input_locale ?? locale,
         submission_hash: sealer.fingerprint(
           canonical(submission, date_of_request, review, ...(planned ? [planned.plan] : [])) +
-            (family_id ?? ''),
+            (family_id ?? '') +
+            (code_id ?? ''),
         ),
         created_at,
       },
       ...sealedAndMarked(sealer, id, submission),
+      code_id,
       family_id,
       review,
       planned,
@@ -100,6 +103,9 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     }
     if (outcome === 'unknown_category') {
       return refuse('err.invalidInput', { input_category: 'common.required' })
+    }
+    if (outcome === 'refused') {
+      return refuse('code.invalid', { input_code_id: 'code.invalid' })
     }
     const row = await listedRequest(db, id)
     if (!row) throw new Error('a request that was just stored is gone')

@@ -7,11 +7,9 @@ import { requesterProcedures } from './requester.ts'
 
 export { familiesOfSearch } from './family-search.ts'
 export { keepMarks, markOf, markRequest } from './marks.ts'
-export { startNameSounds } from './name-sounds.ts'
-export { forgetNameWords } from './name-words-store.ts'
 export { recheckNumbers, startNumberChecks } from './number-checks.ts'
 export { keepOfficeCalendar } from './office-calendar-store.ts'
-export { maskPayment, openPayment, sealPayment } from './payment-numbers.ts'
+export { detailObject, maskPayment, openPayment, sealPayment } from './payment-numbers.ts'
 export {
   checkSubmission,
   contentOf,
@@ -21,6 +19,7 @@ export {
 export { beforeSearch, findRequests } from './search.ts'
 export { knowsHebrew } from './search-check-store.ts'
 export { categories } from './store.ts'
+export { createSubmit, ownRequest } from './submitting.ts'
 
 /** Returns the handlers of all request procedures: the requester's, the office's, and direct requests. */
 export const requestProcedures = (services: Services): Handlers<keyof typeof requests> => ({

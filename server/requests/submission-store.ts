@@ -45,8 +45,9 @@ type CodeRequest = NewRequest & {
   request: { expected_payment_date: CalendarDate }
   letter: Letter & { recipient: string }
 }
-/** `family_id`: the family that the office chose; null for a new one. */
+/** `code_id`: an invitation whose code is spent; null for a new code. `family_id`: null for a new one. */
 type DirectRequest = NewRequest & {
+  code_id: string | null
   family_id: string | null
   review: ValidReview | null
   /** The plan of the review, whose amount is then the total; null for an ordinary approval. */
@@ -118,8 +119,9 @@ export async function storeDirectSubmission(
   const plan = planned?.plan ?? null
   const created_by = actor.user.id
   try {
-    await db.transaction().execute(async (transaction) => {
-      let isStored = false
+    const isNew = await db.transaction().execute(async (transaction) => {
+      let isStored = await spendNewCode(transaction, submission)
+      if (!isStored && submission.code_id) return false
       while (!isStored) isStored = await spendNewCode(transaction, submission)
       const made = { request_id: id, reviewed_by: created_by, reviewed_at: created_at, plan }
       if (review) await insertReview(transaction, review, made)
@@ -127,7 +129,10 @@ export async function storeDirectSubmission(
       await submission.check?.(transaction)
       await sendDirectLetter(transaction, id, { isReviewed: review !== null, plan })
       await notify(transaction, { kind: 'request.created', id, user_id: null })
+      return true
     })
+    // The code of the invitation was spent before: by this request, or by another one.
+    if (!isNew) return repeatOf(db, submission, { id, created_by })
     return { outcome: 'created', id }
   } catch (error) {
     if (isUniqueViolation(error)) return repeatOf(db, submission, { id, created_by })
@@ -187,15 +192,16 @@ async function spendCodes(
 }
 
 /**
- * Stores a request with a new code that it spends, in one statement. Returns false, and stores
- * nothing, if that code exists already.
+ * Stores a request with a new code that it spends, or with that of an invitation, in one statement.
+ * Returns false, and stores nothing, if the new code exists already, or the other one cannot be spent.
  */
 async function spendNewCode(
   db: Db,
-  { actor, request, reach, details, marks, family_id, review }: DirectRequest,
+  { actor, request, reach, details, marks, code_id, family_id, review }: DirectRequest,
 ): Promise<boolean> {
-  const spent = await spendNewCodeStatement(db, {
-    code: createAccessCode(randomInt),
+  const statement = code_id ? spendInvitationStatement : spendNewCodeStatement
+  const spent = await statement(db, {
+    code: code_id ?? createAccessCode(randomInt),
     request: {
       ...request,
       family_id,
@@ -334,15 +340,29 @@ const letterRow = ({ letter, request }: FoundSubmission) => ({
   data: letter.data,
 })
 
+const ownOfDirect = [
+  'family_id',
+  'reach',
+  'created_by',
+  'admin_created',
+  'source_name',
+  'is_reviewed',
+] as const
+
+/** `code` is the id of the code: the invitation of a campaign that the office answers. */
+const spendInvitationStatement = prepared((db, param: Params<SpendNewCode>) =>
+  sql<{ id: string }>`
+    with code as (
+      update codes set status = 'fully_used', used_at = ${param(({ request }) => request.created_at)}
+      where id = ${param(({ code }) => code)}::uuid and campaign_id is not null
+        and status <> 'fully_used' and revoked_at is null
+        and coalesce(expires_on >= (now() at time zone (select time_zone from office_calendar))::date, true)
+      returning id
+    ), ${inserts(param, ownOfDirect)}
+    select id from code`.compile(db),
+)
+
 const spendNewCodeStatement = prepared((db, param: Params<SpendNewCode>) => {
-  const own = [
-    'family_id',
-    'reach',
-    'created_by',
-    'admin_created',
-    'source_name',
-    'is_reviewed',
-  ] as const
   return sql<{ id: string }>`
     with code as (
       insert into codes (code, created_by, status, used_at)
@@ -351,7 +371,7 @@ const spendNewCodeStatement = prepared((db, param: Params<SpendNewCode>) => {
         ${param(({ request }) => request.created_at)}
       )
       on conflict (code) do nothing returning id
-    ), ${inserts(param, own)}
+    ), ${inserts(param, ownOfDirect)}
     select id from code`.compile(db)
 })
 

@@ -114,11 +114,11 @@ export async function saveReview(
       if (refusal) return { outcome: 'refused', refusal }
     }
     await upsertReview(db, review, { request_id: requestId, reviewed_by, reviewed_at, plan })
-    await keepFund({ ...context, db }, { requestId, fundId, before, review })
     if (request.office_notes !== null) await setOfficeNotes(db, requestId, null)
     // A question after an answer is a new one.
     const isNewOutcome = isAnswered || before?.outcome !== review.outcome
     if (isNewOutcome) await setOutcome(db, requestId, review.outcome)
+    await keepFund({ ...context, db }, { requestId, fundId, before, review }) // counts this approval
     await keepQuestion(db, { requestId, before, review, reviewed_by, reviewed_at, isNewOutcome })
     await record(db, reviewer, {
       action: before ? 'review.changed' : 'review.created',

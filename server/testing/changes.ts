@@ -1,6 +1,7 @@
 import type { ProcedureName } from '#contract/index.ts'
 import { bookChanges } from './book-changes.ts'
 import { addCode, addDocument, addLetter, addRequest, withoutAdministrators } from './callers.ts'
+import { campaignChanges } from './campaign-changes.ts'
 import type { Prepare } from './change.ts'
 import { codeChanges } from './code-changes.ts'
 import { correctionChanges } from './correction-changes.ts'
@@ -29,7 +30,7 @@ const byAdmin = (action: string, input: (world: World) => unknown): Prepare => {
 
 /** Every procedure except the readings, with its input and the audit action that it must record. */
 export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prepare> = {
-  ...codeChanges,
+  ...{ ...codeChanges, ...campaignChanges, ...correctionChanges },
   upsert_template_message: byAdmin('template.changed', () => ({
     language: 'english',
     content: 'Your code: {code}',
@@ -51,7 +52,6 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     request_id: requestId,
     date_of_request: '2026-11-17',
   })),
-  ...correctionChanges,
   reveal_payment_number: byAdmin('request.number_revealed', ({ requestId }) => ({
     request_id: requestId,
     field: 'account_number',

@@ -1,5 +1,6 @@
 import type { ProcedureInput, ProcedureName } from '#contract/index.ts'
 import { addCode } from './callers.ts'
+import { newCampaign } from './campaign-changes.ts'
 import { familyOf } from './family-changes.ts'
 import { draftRun } from './payout-world.ts'
 import { mailedTrial } from './trials.ts'
@@ -21,6 +22,11 @@ export const readings = {
   find_in_office: () => ({ search: 'Moshe' }),
   get_office_work: () => ({}),
   get_code_counts: () => ({}),
+  list_campaigns: () => ({}),
+  get_campaign: async (world) => ({ campaign_id: await newCampaign(world) }),
+  list_invited: async (world) => ({ campaign_id: await newCampaign(world) }),
+  find_invitable: async (world) => ({ campaign_id: await newCampaign(world), filter: {} }),
+  get_invitations: () => ({}),
   get_request_categories: () => ({}),
   get_request_info: ({ requester }) => ({ user_id_input: requester.id }),
   get_previous_details: () => ({}),

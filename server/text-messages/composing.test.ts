@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { familyLetters, letterKinds } from '#domain/letters.ts'
+import { letterKinds, textedLetters } from '#domain/letters.ts'
 import { locales } from '#domain/locales.ts'
 import { partsOf } from '#domain/text-messages/parts.ts'
 import { readConfig } from '#server/config.ts'
@@ -15,7 +15,7 @@ const english = { ...config, organization: { ...config.organization, name: 'Kere
 test.each(locales)(
   'each letter to a family has a text message of two parts at most, in %s',
   (locale) => {
-    for (const kind of familyLetters) {
+    for (const kind of textedLetters) {
       for (const isDirect of [true, false]) {
         const text = textOf({ kind, locale, isDirect }, locale === 'en' ? english : config)
         expect(partsOf(text), text).toBeLessThanOrEqual(2)
@@ -31,7 +31,7 @@ test.each(locales)(
 )
 
 test.each(locales)('its sentence has room for nothing of the family, in %s', (locale) => {
-  for (const kind of familyLetters) {
+  for (const kind of textedLetters) {
     const [sentence = ''] = textOf({ kind, locale, isDirect: true }, config).split('\n')
     expect(sentence).not.toMatch(/[{}\d$₪%\u2066-\u2069]|^$/)
     // Where the language is not English, no line has two directions.
@@ -40,6 +40,6 @@ test.each(locales)('its sentence has room for nothing of the family, in %s', (lo
 })
 
 test('only letters to families about their request are sent as text messages', () => {
-  expect(familyLetters.every((kind) => letterKinds.includes(kind))).toBe(true)
-  expect(familyLetters).not.toContain('new_request')
+  expect(textedLetters.every((kind) => letterKinds.includes(kind))).toBe(true)
+  expect(textedLetters).not.toContain('new_request')
 })

@@ -1,10 +1,10 @@
-import type { FamilyLetter } from '#domain/letters.ts'
+import type { TextedLetter } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Config } from '#server/config.ts'
 import { wording } from '#server/messages.ts'
 
 type Settings = Pick<Config, 'appUrl' | 'organization'>
-type Described = { kind: FamilyLetter; locale: Locale; isDirect: boolean }
+type Described = { kind: TextedLetter; locale: Locale; isDirect: boolean }
 
 /**
  * Returns the text of a message: what happened, the charity, where to look, and how to call the

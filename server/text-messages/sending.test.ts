@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FamilyLetter } from '#domain/letters.ts'
+import type { TextedLetter } from '#domain/letters.ts'
 import { findAddressee, letterTo } from '#server/mail/addressee-store.ts'
 import { enqueueAll, takeLetters } from '#server/mail/store.ts'
 import { endConsent, giveConsent } from '#server/reach/index.ts'
@@ -232,7 +232,7 @@ describeEachDatabase('text messages', { differs: 'locks' }, (database) => {
     await store()
     const mailing = sql`update outbox set next_attempt_at = now()`.execute(db)
     await expect(mailing).rejects.toThrow(/outbox_texts_are_not_mailed/)
-    const kind: FamilyLetter = 'paid'
+    const kind: TextedLetter = 'paid'
     const copy = { kind, recipient: NUMBER, locale: 'en', data: '{}' } as const
     await expect(db.insertInto('outbox').values(copy).execute()).rejects.toThrow(
       /outbox_email_recipient/,

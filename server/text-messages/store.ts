@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FamilyLetter } from '#domain/letters.ts'
+import type { TextedLetter } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Delivery, statesBefore } from '#domain/text-messages/delivery.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/database/connect.ts'
 
 export type DueText = {
   id: string
-  kind: FamilyLetter
+  kind: TextedLetter
   recipient: string
   locale: Locale
   attempts: number
@@ -48,7 +48,7 @@ export async function takeTexts(
 /** A message that goes another way now. */
 export type Rerouted = {
   id: string
-  kind: FamilyLetter
+  kind: TextedLetter
   request_id: string | null
   due_at: Date
 }

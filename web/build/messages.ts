@@ -11,6 +11,8 @@ type Part =
   | 'corrections'
   | 'checks'
   | 'codes'
+  | 'campaigns'
+  | 'invitation'
   | 'families'
   | 'plans'
   | 'trail'
@@ -31,6 +33,8 @@ const prefixes: Partial<Record<Part, string>> = {
   corrections: 'correct corrected',
   checks: 'checks',
   codes: 'codes', // the screen of codes
+  campaigns: 'campaigns', // its screens
+  invitation: 'invitation', // of a family that a campaign invites
   trail: 'audit',
   settings: 'administrators reasons letters calls', // the screens of these names
   families: 'families helper person signals', // those of requests' lists, `family`, are the office's
@@ -47,6 +51,7 @@ const ofOffice = [
   'reasons.title',
   'letters.title',
   'calls.title',
+  'campaigns.title',
   'today.likely',
   'fund.booksTitle',
   'fund.general',
@@ -98,6 +103,8 @@ const readersOf: Record<string, Part[]> = {
   '?corrections': ['corrections'],
   '?checks': ['checks'],
   '?codes': ['codes'],
+  '?campaigns': ['campaigns'],
+  '?invitation': ['invitation'],
   '?families': ['families', 'trail', 'subjects'],
   '?plans': ['plans'],
   '?trail': ['trail'],

@@ -68,7 +68,7 @@ export function speaking(loadWords: typeof loadTrailMessages): MiddlewareFunctio
   }
 }
 
-function useLateMessages(files: MessageFiles, onError: () => void): Locale | undefined {
+export function useLateMessages(files: MessageFiles, onError: () => void): Locale | undefined {
   const locale = useLocale()
   const [loaded, setLoaded] = useState<Locale>()
   const fail = useEffectEvent(onError)

@@ -4,6 +4,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { CampaignField } from './campaign-field.tsx'
 import styles from './code-filter.module.css'
 import { stateLabels } from './code-status.tsx'
 import type { CodeFilter } from './queries.ts'
@@ -29,6 +30,7 @@ export function CodeFilterBar({ filter, onChange }: CodeFilterProps) {
         value={filter.search ?? ''}
         onSearch={(text) => onChange({ search: text })}
       />
+      <CampaignField value={filter.campaign_id} onChange={(id) => onChange({ campaign_id: id })} />
       <fieldset className={styles.choices} aria-label={t('admin.status')}>
         {[undefined, ...codeStates].map((state) => (
           <button

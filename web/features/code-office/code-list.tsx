@@ -34,7 +34,7 @@ const columns: readonly Column<ListedCode>[] = [
   {
     key: 'for',
     head: 'codes.colFor',
-    cell: ({ recipient: { name, phone, email }, helper, note }, { t }) => (
+    cell: ({ recipient: { name, phone, email }, helper, campaign, note }, { t }) => (
       <>
         {name && <Isolated>{name}</Isolated>}
         <span className={styles.below}>
@@ -46,6 +46,13 @@ const columns: readonly Column<ListedCode>[] = [
             </>
           )}
         </span>
+        {campaign && (
+          <span className={styles.below}>
+            <Link to={`${paths.adminCampaigns}?campaign=${campaign.id}`}>
+              <Isolated>{campaign.name}</Isolated>
+            </Link>
+          </span>
+        )}
         {note && (
           <span className={styles.below}>
             <Isolated>{note}</Isolated>

@@ -16,11 +16,19 @@ import { SendCode } from './send-code.tsx'
 
 type Way = 'person' | 'many'
 
+type MakeProps = {
+  family: CodeFamily | undefined
+  /** To which many at once are invited. */
+  campaignId: string | undefined
+}
+
 /** Makes a code with one press, one for somebody, or many at once; and sends what was made. */
-export function MakeCodes({ family }: { family: CodeFamily | undefined }) {
+export function MakeCodes({ family, campaignId }: MakeProps) {
   const { t } = useTranslation()
   const { act, busy } = useAction({ refetch: [codesKey] })
-  const [way, setWay] = useState<Way | undefined>(family ? 'person' : undefined)
+  const [way, setWay] = useState<Way | undefined>(
+    family ? 'person' : campaignId ? 'many' : undefined,
+  )
   const [made, setMade] = useState<Made>()
   const [manyMade, setManyMade] = useState<string[]>([])
 
@@ -62,7 +70,9 @@ export function MakeCodes({ family }: { family: CodeFamily | undefined }) {
         </Link>
       </p>
       {way === 'person' && <PersonForm family={family} onMade={(one) => show(one)} />}
-      {way === 'many' && <ManyForm onMade={(ids) => show(undefined, ids)} />}
+      {way === 'many' && (
+        <ManyForm campaignId={campaignId} onMade={(ids) => show(undefined, ids)} />
+      )}
       <MadeCode code={made?.code} />
       {made && <SendCode key={made.id} code={made} />}
       {manyMade.length > 0 && <PrintMade ids={manyMade} />}

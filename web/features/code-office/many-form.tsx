@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { newId } from '#web/new-id.ts'
-import { codesKey } from '#web/query-keys.ts'
+import { codesKey, familiesKey } from '#web/query-keys.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -16,14 +16,20 @@ import styles from './many-form.module.css'
 /** More mistakes than anybody reads at once. */
 const MOST_SHOWN = 50
 
+type ManyProps = {
+  /** Invites to this campaign, whose closing day is the last one. */
+  campaignId: string | undefined
+  onMade: (ids: string[]) => void
+}
+
 /**
  * Makes codes for many recipients, who are pasted or come from a CSV file, after a preview that names
  * the mistake of each line (docs/product.md §2.7). What has a mistake stays in the field.
  */
-export function ManyForm({ onMade }: { onMade: (ids: string[]) => void }) {
+export function ManyForm({ campaignId, onMade }: ManyProps) {
   const { t } = useTranslation()
   const { count } = useFormats()
-  const { act, busy } = useAction({ refetch: [codesKey] })
+  const { act, busy } = useAction({ refetch: [codesKey, familiesKey] })
   const [text, setText] = useState('')
   const [lastDay, setLastDay] = useState('')
   const file = useRef<HTMLInputElement>(null)
@@ -41,12 +47,17 @@ export function ManyForm({ onMade }: { onMade: (ids: string[]) => void }) {
     const input = {
       recipients: recipients.map(({ recipient }) => recipient),
       expires_on: lastDay || null,
+      campaign_id: campaignId ?? null,
     }
     const content = JSON.stringify(input)
     if (sent.current.content !== content) sent.current = { content, operation_id: newId() }
     const { operation_id } = sent.current
     return act(() => call('create_codes', { ...input, operation_id }), {
-      message: ({ codes }) => t('codes.madeMany', { count: count(codes.length) }),
+      message: ({ codes, already }) =>
+        [
+          t('codes.madeMany', { count: count(codes.length) }),
+          ...(already > 0 ? [t('codes.invitedBefore', { count: count(already) })] : []),
+        ].join(' '),
       onSuccess({ codes }) {
         setText(linesLeft(text, errors))
         onMade(codes.map(({ code_id }) => code_id))
@@ -56,6 +67,7 @@ export function ManyForm({ onMade }: { onMade: (ids: string[]) => void }) {
 
   return (
     <div className="stack">
+      {campaignId && <p className="quiet">{t('codes.ofCampaign')}</p>}
       <TextAreaField
         name="recipients"
         label={t('codes.pasteLabel')}
@@ -81,15 +93,17 @@ export function ManyForm({ onMade }: { onMade: (ids: string[]) => void }) {
           {t('codes.chooseCsv')}
         </SecondaryButton>
       </div>
-      <TextField
-        name="last_day"
-        label={t('codes.lastDay')}
-        optional
-        ltr
-        type="date"
-        value={lastDay}
-        onChange={({ currentTarget }) => setLastDay(currentTarget.value)}
-      />
+      {!campaignId && (
+        <TextField
+          name="last_day"
+          label={t('codes.lastDay')}
+          optional
+          ltr
+          type="date"
+          value={lastDay}
+          onChange={({ currentTarget }) => setLastDay(currentTarget.value)}
+        />
+      )}
       <div role="status">
         {text.trim() && (
           <p>

@@ -6,7 +6,12 @@ import { usePagedQuery } from '#web/paged-query.ts'
 import { codesKey, familiesKey } from '#web/query-keys.ts'
 
 export type { ListedCode }
-export type CodeFilter = { search?: string; state?: CodeState; unused_days?: number }
+export type CodeFilter = {
+  search?: string
+  state?: CodeState
+  unused_days?: number
+  campaign_id?: string
+}
 
 /** Returns codes, newest first. */
 export const useCodes = (filter: CodeFilter) =>

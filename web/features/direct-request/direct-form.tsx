@@ -160,7 +160,9 @@ function changeField(form: SectionsProps['form'], field: DirectField, value: str
 /** Returns the family for which the form was opened from its page. */
 function familyIn(search: URLSearchParams): Partial<DirectValues> {
   const family_id = search.get('family')
-  return family_id ? { family_id, family_name: search.get('name') ?? '' } : {}
+  const invitation = search.get('invitation') ?? ''
+  if (!family_id && !invitation) return {}
+  return { family_id: family_id ?? '', family_name: search.get('name') ?? '', invitation }
 }
 
 /** Returns the errors in the order of the fields on the screen. */

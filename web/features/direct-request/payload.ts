@@ -27,6 +27,7 @@ export function directRequestInput(
     input_reach: reach,
     ...(reach === 'sms' && { input_text_consent: values.text_consent !== '' }),
     input_family_id: values.family_id || null,
+    input_code_id: values.invitation || null,
     input_submission_id: values.submission_id,
   }
 }

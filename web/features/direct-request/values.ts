@@ -27,6 +27,7 @@ const ownFields = [
   'submission_id',
   'family_id',
   'family_name',
+  'invitation',
 ] as const
 
 /**
@@ -83,6 +84,7 @@ export function emptyDirect(date: string): DirectValues {
     submission_id: newId(),
     family_id: '',
     family_name: '',
+    invitation: '',
   }
 }
 

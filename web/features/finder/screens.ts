@@ -19,6 +19,7 @@ export const settingsScreens = [
 
 /** Screens of the daily work that others lead to. */
 const furtherScreens = [
+  { head: 'campaigns.title', to: paths.adminCampaigns },
   { head: 'calls.title', to: paths.adminCalls },
   { head: 'today.likely', to: paths.adminLikely },
   { head: 'payout.openItems', to: paths.adminOpenItems },

@@ -23,12 +23,17 @@ export default function Codes() {
   // As the name of the screen says, until something else is asked for.
   const byDefault = asked || search ? undefined : 'available'
   const state = codeStates.find((known) => known === asked) ?? byDefault
-  const filter = { search, state, unused_days: isUnused ? UNUSED_DAYS : undefined }
+  const campaign_id = query.get('campaign') ?? undefined
+  const filter = { search, state, campaign_id, unused_days: isUnused ? UNUSED_DAYS : undefined }
   const title = t(state === 'available' ? 'admin.activeCodes' : 'finder.codes')
   return (
     <OfficePage title={title}>
       <h1>{title}</h1>
-      <MakeCodes family={family ? { id: family, name: query.get('name') ?? '' } : undefined} />
+      <MakeCodes
+        key={campaign_id}
+        campaignId={campaign_id}
+        family={family ? { id: family, name: query.get('name') ?? '' } : undefined}
+      />
       <CodeFilterBar
         filter={filter}
         onChange={(change) =>
@@ -37,7 +42,9 @@ export default function Codes() {
               before,
               'search' in change
                 ? { search: change.search }
-                : { status: change.unused_days ? UNUSED : (change.state ?? ALL) },
+                : 'campaign_id' in change
+                  ? { campaign: change.campaign_id, status: asked ?? ALL }
+                  : { status: change.unused_days ? UNUSED : (change.state ?? ALL) },
             ),
           )
         }

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { AccountBar, useAuth } from '#web/features/accounts/index.ts'
 import { UnfinishedRequest } from '#web/features/drafts/index.ts'
+import { Invitations } from '#web/features/invitations/index.ts'
 import {
   MyRequests,
   RequestCard,
@@ -42,6 +43,7 @@ export default function Dashboard() {
           {t('action.newRequest')}
         </PrimaryLink>
       </div>
+      {user && <Invitations userId={user.id} />}
       {user && <UnfinishedRequest userId={user.id} />}
       {user ? (
         <MyRequests userId={user.id} above={(requests) => <WaitingForFamily requests={requests} />}>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addRequest } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
-import { keepSounds } from './name-sounds.ts'
+import { keepSounds } from './sounds.ts'
 
 describeEachDatabase('the search of the office', (database) => {
   let server: TestApp

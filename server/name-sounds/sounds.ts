@@ -3,7 +3,7 @@ import { isHebrewWord, soundCodes } from '#domain/sound-codes.ts'
 import type { Db } from '#server/database/connect.ts'
 import { startRepeating } from '#server/repeating.ts'
 import type { Services } from '#server/services.ts'
-import { storeSounds, wordsSounding, wordsWithoutSounds } from './name-sounds-store.ts'
+import { storeSounds, wordsSounding, wordsWithoutSounds } from './store.ts'
 
 const BATCH = 500
 const MINUTE_MS = 60_000

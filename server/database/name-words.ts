@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from './connect.ts'
 
 /** Removes words from the suggestions of a search, if they occur in no other name. */
 export async function forgetNameWords(db: Db, names: string[]): Promise<void> {
@@ -10,5 +10,10 @@ export async function forgetNameWords(db: Db, names: string[]): Promise<void> {
         select from requests
         where search_text like '%' || name_words.word || '%'
           and name_words.word in (select words_of(requests.full_name))
+      )
+      and not exists (
+        select from codes
+        where recipient_text like '%' || name_words.word || '%'
+          and name_words.word in (select words_of(recipient_name))
       )`.execute(db)
 }

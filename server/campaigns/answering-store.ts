@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { LastPayment } from '#domain/campaigns/answering.ts'
+import type { Texts } from '#domain/outcomes.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
+import { paymentFields } from '#domain/payment-methods.ts'
+import { requestFields } from '#domain/request-fields.ts'
+import type { Db } from '#server/database/connect.ts'
+
+type OpenInvitation = {
+  code_id: string
+  code: string
+  name: string
+  category: string | null
+  texts: Texts
+  closes_on: CalendarDate
+}
+
+/**
+ * Returns the open invitations of an account's family on a day of the office: with a code that it can
+ * use, of campaigns in which nobody of the family has asked.
+ */
+export async function openInvitations(
+  db: Db,
+  userId: string,
+  today: CalendarDate,
+): Promise<OpenInvitation[]> {
+  const { rows } = await sql<OpenInvitation>`
+    select distinct on (campaigns.closes_on, campaigns.id) codes.id as code_id, codes.code,
+      campaigns.name, campaigns.category, campaigns.texts, campaigns.closes_on
+    from users
+      join codes on codes.family_id = users.family_id
+      join campaigns on campaigns.id = codes.campaign_id
+    where users.id = ${userId} and codes.status <> 'fully_used' and codes.revoked_at is null
+      and codes.expires_on >= ${today}::date and campaigns.opens_on <= ${today}::date
+      and (codes.registered_by is null or codes.registered_by = users.id)
+      and not exists (
+        select from requests join codes as spent on spent.id = requests.code_id
+        where requests.family_id = users.family_id and spent.campaign_id = campaigns.id)
+    order by campaigns.closes_on, campaigns.id, codes.created_at, codes.id`.execute(db)
+  return rows
+}
+
+/** Returns the request of an account that a code paid for. */
+export async function answerTo(
+  db: Db,
+  userId: string,
+  codeId: string,
+): Promise<string | undefined> {
+  const found = db
+    .selectFrom('requests')
+    .select('id')
+    .where('code_id', '=', codeId)
+    .where('user_id', '=', userId)
+  return (await found.executeTakeFirst())?.id
+}
+
+const payments = (which: ReturnType<typeof sql>) => sql`
+  from payments join requests as paid_for on paid_for.id = payments.request_id where ${which}`
+
+/** Returns the last request of an account, with what is known of its payment; the numbers are sealed. */
+export async function lastRequestOf(db: Db, userId: string) {
+  return db
+    .selectFrom('requests')
+    .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
+    .select(['requests.id', 'requests.corrected_at', 'requests.status'])
+    .select(requestFields.map((field) => `requests.${field}` as const))
+    .select(paymentFields.map((field) => `payment_details.${field}` as const))
+    .select([
+      sql<LastPayment['state']>`(select payments.state ${payments(sql`paid_for.id = requests.id`)}
+        order by due_number desc, attempt desc limit 1)`.as('state'),
+      sql<boolean>`payment_details.changed_at is not null and payment_details.changed_at > coalesce(
+        (select max(coalesce(payments.sent_at, payments.paid_at)) ${payments(sql`paid_for.id = requests.id and payments.state = 'paid'`)}),
+        requests.marked_paid_at, '-infinity')`.as('is_changed_since'),
+      sql<boolean>`coalesce((select payments.state = 'returned'
+        ${payments(sql`paid_for.user_id = ${userId} and payments.state in ('paid', 'returned')`)}
+        order by payments.created_at desc, payments.id desc limit 1), false)`.as('came_back_since'),
+    ])
+    .where('requests.user_id', '=', userId)
+    .where('requests.erased_at', 'is', null)
+    .orderBy('requests.created_at', 'desc')
+    .orderBy('requests.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+export type LastRequest = NonNullable<Awaited<ReturnType<typeof lastRequestOf>>>

@@ -1,0 +1,1 @@
+export { keepSounds, spellingsAcrossScripts, startNameSounds } from './sounds.ts'

@@ -1,0 +1,1 @@
+export { CampaignPages } from './pages.tsx'

@@ -1,0 +1,142 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { CampaignList } from '#domain/campaigns/campaigns.ts'
+import type { Outcome } from '#domain/outcomes.ts'
+import { phoneLink } from '#domain/phone-link.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import type { Words } from '#web/i18n/words.ts'
+import { familyPath, paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { type Invited, useInvited } from './queries.ts'
+
+type Row = Invited & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    head: 'admin.colName',
+    isRowHead: true,
+    cell: ({ name, family, request }, { t }) => (
+      <>
+        <Isolated>{request?.full_name ?? name ?? ''}</Isolated>
+        {family && (
+          <p className="quiet small">
+            <Link to={familyPath(family.number)}>
+              {t('family.number', { number: family.number })}
+            </Link>
+          </p>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    head: 'field.phone',
+    isLabelled: true,
+    cell: ({ phone, email }) => (
+      <>
+        {phone && (
+          <a href={phoneLink(phone)}>
+            <Ltr>{phone}</Ltr>
+          </a>
+        )}
+        {!phone && email && <Ltr>{email}</Ltr>}
+      </>
+    ),
+  },
+  {
+    key: 'sent',
+    head: 'campaigns.step.sent',
+    isLabelled: true,
+    cell: ({ sent }, { day, t }) =>
+      sent && (
+        <>
+          {t(`codes.sent.${sent.channel}`)}, <Isolated>{day(sent.at)}</Isolated>
+        </>
+      ),
+  },
+  {
+    key: 'last',
+    head: 'campaigns.yearBefore',
+    isLabelled: true,
+    cell: ({ last_amount }, { dollars }) =>
+      last_amount && <Ltr className="numbers">{dollars(last_amount)}</Ltr>,
+  },
+  {
+    key: 'answer',
+    head: 'campaigns.step.asked',
+    cell: (row, words) => <Answer row={row} words={words} />,
+  },
+]
+
+const toneOf = (outcome: Outcome) => {
+  if (outcome === 'approved') return 'good'
+  return outcome === 'declined' || outcome === 'withdrawn' ? 'quiet' : 'waiting'
+}
+
+/** Undecided and approved requests have the name of their tab. */
+function outcomeName(outcome: Outcome, t: Words['t']): string {
+  if (outcome === 'undecided') return t('status.pending')
+  return outcome === 'approved' ? t('status.reviewed') : t(`outcome.${outcome}`)
+}
+
+/** The request of an invited family, or a way to enter it for the family. */
+function Answer({ row, words }: { row: Row; words: Words }) {
+  const { t, day, dollars } = words
+  const { request, code_id, family, code } = row
+  const name = request?.full_name ?? row.name ?? code
+  if (!request) {
+    const query = new URLSearchParams({
+      invitation: code_id,
+      ...(family && { family: family.id }),
+      name,
+    })
+    return (
+      <Link
+        className="off-paper"
+        to={`${paths.adminDirectRequest}?${query}`}
+        aria-label={t('campaigns.enterFor', { name })}
+      >
+        {t('campaigns.enter')}
+      </Link>
+    )
+  }
+  const search = new URLSearchParams({ tab: 'all', search: code })
+  return (
+    <>
+      <Badge tone={toneOf(request.outcome)}>{outcomeName(request.outcome, t)}</Badge>{' '}
+      {request.amount && <Ltr className="numbers">{dollars(request.amount)}</Ltr>}
+      <p className="quiet small">
+        <Link
+          to={`${paths.adminRequests}?${search}`}
+          aria-label={t('campaigns.openRequest', { name })}
+        >
+          {day(request.created_at)}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+type ListProps = { campaignId: string; list: CampaignList }
+
+/** Whom a campaign has invited, by how far they have come. */
+export function InvitedList({ campaignId, list }: ListProps) {
+  const { t } = useTranslation()
+  const { query, rows } = useInvited(campaignId, list)
+  return (
+    <ListScreen
+      query={query}
+      rows={rows}
+      empty={
+        <EmptyState icon={<IconUsersGroup size={36} stroke={1.5} />} text={t('campaigns.nobody')} />
+      }
+    >
+      <Table className="blocks" columns={columns} rows={rows} />
+    </ListScreen>
+  )
+}

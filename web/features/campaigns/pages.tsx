@@ -1,0 +1,67 @@
+import { useTranslation } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
+import { useAddressQuery } from '#web/ui/address-query.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import { campaignPath } from './address.ts'
+import { CampaignScreens } from './campaign-list.tsx'
+import { CampaignScreen } from './campaign-screen.tsx'
+import { DecideMany } from './decide-many.tsx'
+import { useCampaign, useUndecided } from './queries.ts'
+
+/** All campaigns, or one, or its requests to be decided, as the address says. */
+export function CampaignPages() {
+  const [query] = useAddressQuery()
+  const id = query.get('campaign')
+  if (!id) return <All />
+  return query.get('view') === 'decide' ? <Deciding key={id} id={id} /> : <One key={id} id={id} />
+}
+
+function All() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div>
+        <h1>{t('campaigns.title')}</h1>
+        <p className="quiet">{t('campaigns.noneText')}</p>
+      </div>
+      <CampaignScreens />
+    </>
+  )
+}
+
+function One({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const query = useCampaign(id)
+  return (
+    <>
+      <div>
+        <BackLink to={paths.adminCampaigns}>{t('campaigns.title')}</BackLink>
+        <h1>
+          <Isolated>{query.data?.name ?? t('campaigns.title')}</Isolated>
+        </h1>
+      </div>
+      <Loaded query={query} keepOld>
+        {(campaign) => <CampaignScreen campaign={campaign} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Deciding({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { data } = useCampaign(id)
+  const query = useUndecided(id)
+  return (
+    <>
+      <div>
+        <BackLink to={campaignPath(id)}>{data?.name ?? t('campaigns.back')}</BackLink>
+        <h1>{t('campaigns.decide')}</h1>
+      </div>
+      <Loaded query={query} keepOld>
+        {(rows) => <DecideMany rows={rows} />}
+      </Loaded>
+    </>
+  )
+}

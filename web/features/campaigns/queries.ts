@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Campaign, Invitable, Invited } from '#contract/campaigns.ts'
+import type { ProcedureInput } from '#contract/index.ts'
+import type { CampaignList } from '#domain/campaigns/campaigns.ts'
+import { call } from '#web/api.ts'
+import { usePagedQuery } from '#web/paged-query.ts'
+import { familiesKey } from '#web/query-keys.ts'
+
+export type { Campaign, Invitable, Invited }
+/** Everything about campaigns. What changes families or requests changes campaigns. */
+export const campaignsKey = [...familiesKey, 'campaigns'] as const
+
+export type FamilyFilter = ProcedureInput<'find_invitable'>['filter']
+
+/** Returns all campaigns, the one that opens last first. */
+export const useCampaigns = () =>
+  useQuery({
+    queryKey: [...campaignsKey, 'all'],
+    queryFn: ({ signal }) => call('list_campaigns', {}, { signal }),
+  })
+
+export const useCampaign = (campaign_id: string) =>
+  useQuery({
+    queryKey: [...campaignsKey, campaign_id],
+    queryFn: async ({ signal }) =>
+      (await call('get_campaign', { campaign_id }, { signal })).campaign,
+  })
+
+/** Returns whom a campaign has invited, by how far they have come. */
+export const useInvited = (campaign_id: string, list: CampaignList) =>
+  usePagedQuery({
+    queryKey: [...campaignsKey, campaign_id, list],
+    load: (page, signal) => call('list_invited', { campaign_id, list, ...page }, { signal }),
+    rowsOf: ({ invited }) => invited.map((row) => ({ ...row, id: row.code_id })),
+  })
+
+/** The most that are decided at once. */
+const MOST_AT_ONCE = 500
+
+/** Returns the requests of a campaign that are to be decided. */
+export const useUndecided = (campaign_id: string) =>
+  useQuery({
+    queryKey: [...campaignsKey, campaign_id, 'to decide'],
+    queryFn: async ({ signal }) => {
+      const input = { campaign_id, list: 'undecided' as const, limit: MOST_AT_ONCE }
+      return (await call('list_invited', input, { signal })).invited
+    },
+    // What is typed must not be lost when the window gets the focus.
+    refetchOnWindowFocus: false,
+  })
+
+/** Returns families that a filter finds; none until one is asked for. */
+export const useInvitable = (campaign_id: string, filter: FamilyFilter | undefined) =>
+  useQuery({
+    queryKey: [...campaignsKey, campaign_id, 'families', filter],
+    queryFn: ({ signal }) =>
+      call('find_invitable', { campaign_id, filter: filter ?? {} }, { signal }),
+    enabled: filter !== undefined,
+  })
+
+export function useHelpers() {
+  const { data } = useQuery({
+    queryKey: [...familiesKey, 'helpers'],
+    queryFn: ({ signal }) => call('list_helpers', {}, { signal }),
+  })
+  return data?.helpers ?? []
+}
+
+export function useFunds() {
+  const { data } = useQuery({
+    queryKey: [...campaignsKey, 'funds'],
+    queryFn: ({ signal }) => call('list_funds', {}, { signal }),
+  })
+  return data?.funds ?? []
+}

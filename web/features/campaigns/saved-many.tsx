@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { call } from '#web/api.ts'
+import type { Accepted } from '#web/api-error.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import { countsKey, requestsKey } from '#web/query-keys.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { useAction } from '#web/use-action.ts'
+import styles from './campaigns.module.css'
+import { campaignsKey } from './queries.ts'
+
+export type Saved = Accepted<'decide_many'> & { names: ReadonlyMap<string | undefined, string> }
+type Refused = Saved['refused']
+
+/** What one press has decided, what it could not, and an undo of all that nobody changed since. */
+export function SavedMany({ saved }: { saved: Saved }) {
+  const { t } = useTranslation()
+  const { count, dollars } = useFormats()
+  const { act, busy } = useAction({ refetch: [requestsKey, countsKey, campaignsKey] })
+  const [undone, setUndone] = useState<Accepted<'undo_many'>>()
+  const { saved: decisions, refused, total, names } = saved
+  const undo = () =>
+    act((operation_id) => call('undo_many', { decisions, operation_id }), { onSuccess: setUndone })
+  if (undone) {
+    return (
+      <Callout tone={undone.refused.length > 0 ? 'waiting' : 'good'} role="status">
+        <p>{t('campaigns.undone', { count: count(undone.undone) })}</p>
+        <Refusals of="campaigns.notUndone" refused={undone.refused} names={names} />
+      </Callout>
+    )
+  }
+  return (
+    <Callout tone={refused.length > 0 ? 'waiting' : 'good'} role="status">
+      <p>
+        <Message
+          of="campaigns.savedAll"
+          count={count(decisions.length)}
+          total={<Ltr className="numbers">{dollars(total)}</Ltr>}
+        />
+      </p>
+      <Refusals of="campaigns.refused" refused={refused} names={names} />
+      {decisions.length > 0 && (
+        <div className="buttons">
+          <SecondaryButton busy={busy} onClick={() => void undo()}>
+            {t('campaigns.undo')}
+          </SecondaryButton>
+        </div>
+      )}
+    </Callout>
+  )
+}
+
+type RefusalsProps = {
+  of: 'campaigns.refused' | 'campaigns.notUndone'
+  refused: Refused
+  names: Saved['names']
+}
+
+function Refusals({ of, refused, names }: RefusalsProps) {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  if (refused.length === 0) return null
+  return (
+    <>
+      <p>{t(of, { count: count(refused.length) })}</p>
+      <ul className={styles.refused}>
+        {refused.map(({ request_id, error_code }) => (
+          <li key={request_id}>
+            <Isolated>{names.get(request_id) ?? ''}</Isolated>: {t(error_code as MessageKey)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
