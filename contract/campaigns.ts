@@ -163,7 +163,7 @@ export const campaigns = {
     input: z.strictObject({
       campaign_id: id,
       list: z.enum(campaignLists).default('invited'),
-      limit: z.int().min(1).max(MOST_DECIDED).default(100),
+      limit: z.int().min(1).max(MOST_INVITED).default(100),
       cursor: z.string().max(200).optional(),
     }),
     output: z.object({ invited: z.array(invited), next_cursor: z.string().nullable() }),

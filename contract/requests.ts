@@ -49,8 +49,7 @@ export const requesterRequest = z.object({
   payment_notice: familyNotice,
   /** The Fridays of a plan, without those that were skipped or stopped; empty without a plan. */
   dues: z.array(familyDue),
-  /** The next Friday of a plan; null without one. */
-  next_due_on: calendarDate.nullable(),
+  next_due_on: calendarDate.nullable(), // of a plan; null without one
   /** The Friday before which the family is asked whether it still needs the money. */
   confirm_due_on: calendarDate.nullable(),
   /** Those that its family sent with it, oldest first. */
@@ -121,8 +120,6 @@ const listFilters = {
   search: text.optional(),
 }
 
-const createdRequest = outcome({ request: requesterRequest })
-
 export const requests = {
   get_request_categories: procedure({
     audience: 'visitor',
@@ -140,7 +137,7 @@ export const requests = {
       code_id: z.string().nullish(), // sent by the wizard and ignored by the server
       status: z.literal('created').optional(),
     }),
-    output: createdRequest,
+    output: outcome({ request: requesterRequest }),
   }),
   get_request_info: procedure({
     audience: 'user',

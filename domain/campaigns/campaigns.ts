@@ -8,7 +8,7 @@ import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 export const CAMPAIGN_NAME_LIMIT = 80
 /** How many families one press invites, and how many requests it decides. */
 export const MOST_INVITED = 500
-export const MOST_DECIDED = 500
+export const MOST_DECIDED = 200
 
 /** How far a family has come in a campaign. Each includes those after it. */
 export const campaignSteps = ['invited', 'sent', 'asked', 'decided', 'paid'] as const

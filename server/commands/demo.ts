@@ -3,6 +3,7 @@ import { formatAccessCode } from '#domain/access-code.ts'
 import { createConfirmedAccount, makeAdministrator } from '#server/accounts/index.ts'
 import { start } from '#server/start.ts'
 import { addDemoCalls } from './demo-calls.ts'
+import { addDemoCampaign } from './demo-campaign.ts'
 import { addDemoPayouts, officeCaller } from './demo-payouts.ts'
 import { addDemoCodes, addDemoRequests } from './demo-store.ts'
 
@@ -49,6 +50,10 @@ const callers = {
 await addDemoPayouts({ services: server.services, owner, ...callers }, payments)
 await addDemoRequests(server.services, count, owner)
 await addDemoCalls({ services: server.services, owner, office: callers.office })
+const again = { ...family, email: 'again@example.org', name: 'Yosef Weiss' }
+const againId = await createConfirmedAccount(server.services, again)
+const invited = { ...owner, userId: againId, email: again.email }
+await addDemoCampaign({ services: server.services, owner, invited, office: callers.office })
 const codes = await addDemoCodes(db, 3, adminId)
 
 console.log(`
@@ -56,5 +61,6 @@ ${count} invented requests are there. Sign in at ${server.url}/en/signin
   the office   ${office.email}   ${password}
   a colleague  ${colleague.email}   ${password}
   a family     ${family.email}   ${password}
+  one that is invited again   ${again.email}   ${password}
   new codes    ${codes.map(formatAccessCode).join('   ')}
 `)

@@ -46,6 +46,7 @@ test('public and requester screens use no message of the office', () => {
     // Loaded with the messages of answers.
     if (/\/(features\/reach|requester\/security)/.test(path)) parts.push('reach')
     if (/\/features\/(request-fields\/|apply\/begun-offer)/.test(path)) parts.push('explanations')
+    if (/\/features\/invitations\//.test(path)) parts.push('invitation')
     return namedIn(text)
       .filter((key) => isMessage(key) && !parts.includes(partOf(key)))
       .map((key) => `${path}: ${key}`)
@@ -66,7 +67,8 @@ test('only the screens of payouts use their messages', () => {
 test.each([
   ['corrections', /\/features\/(corrections|changed-details)\//],
   ['checks', /\/features\/payouts\/checks\//],
-  ['codes', /\/(features\/code-office|routes\/admin\/code)/],
+  ['codes', /\/(features\/(campaigns|code-office)|routes\/admin\/(campaign|code))/],
+  ['campaigns', /\/(features\/campaigns|routes\/admin\/campaign)/],
   [
     'settings',
     /\/(features\/(accounts\/(administrators|invite)|calls|decline-reasons|letters)|routes\/admin\/(administrators|calls|decline-reasons|letters))/,

@@ -69,6 +69,22 @@ const ofEverybody = [
   'twoStep.codeHelp',
 ]
 
+/** Errors of calls that only administrators make. */
+const errorsOfOffice = `invalidAmountTitle notesNeedAmount generateCodeFailed templatesLoadFailed
+  templateSaveFailed copyTemplateFailed reviewSaveFailed reviewChanged templateChanged notReviewed
+  revealFailed statusSaveFailed alreadyAdministrator removeSelf resetSelf nameDiffers alreadyErased
+  eraseAdministrator requestPaid futureDate mustBeLoggedIn uploadFailed`
+  .split(/\s+/)
+  .map((name) => `err.${name}`)
+
+/** What runs, files and checks are refused for, which their pages alone show. */
+const refusalsOfRuns = new RegExp(
+  `^payout\\.(problem\\.|notice|(${`notFriday fridayPassed fridayTooFar draftExists testSettings
+    rateInvalid tooManyFiles cannotUnlock expectedEarly isNotice noFile byHand whoChecked saidNotGiven
+    fileWasTaken checkWasWritten paidSince voidWasTold undoWithFile fileErased fileDiffers checkAmount
+    checkState`.replaceAll(/\s+/g, '|')})$)`,
+)
+
 const partOfPrefix = new Map(
   Object.entries(prefixes).flatMap(([part, listed]) =>
     listed.split(/\s+/).map((prefix) => [prefix, part as Part]),
@@ -80,8 +96,8 @@ export function partOf(key: string): Part {
   if (ofEverybody.includes(key)) return 'everyone'
   // A subject names a letter in the office's list, and in the time line of a family.
   if (key.endsWith('Subject')) return 'subjects'
-  if (ofOffice.includes(key)) return 'office'
-  if (key.startsWith('payout.results.')) return 'payouts' // read where reports are uploaded
+  if (ofOffice.includes(key) || errorsOfOffice.includes(key)) return 'office'
+  if (key.startsWith('payout.results.') || refusalsOfRuns.test(key)) return 'payouts'
   // Read where the settings of payouts are saved. The names of settings stand in runs, too.
   if (/^payouts?\.setting(Help|Option)?\./.test(key)) {
     return key.startsWith('payouts.setting.') ? 'payouts' : 'settings'

@@ -97,8 +97,10 @@ function Steps({ campaign: { counts }, list, onChoose }: StepsProps) {
     <fieldset className={styles.steps} aria-label={t('campaigns.title')}>
       {lists.map((one) => (
         <SecondaryButton key={one} aria-pressed={list === one} onClick={() => onChoose(one)}>
-          {t(`campaigns.step.${one}`)}{' '}
-          {numbers[one] !== undefined && <Ltr className="numbers">{count(numbers[one])}</Ltr>}
+          <span>
+            {t(`campaigns.step.${one}`)}{' '}
+            {numbers[one] !== undefined && <Ltr className="numbers">{count(numbers[one])}</Ltr>}
+          </span>
         </SecondaryButton>
       ))}
     </fieldset>

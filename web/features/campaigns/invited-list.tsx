@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import styles from './campaigns.module.css'
 import { type Invited, useInvited } from './queries.ts'
 
 type Row = Invited & { id: string }
@@ -53,18 +54,21 @@ const columns: readonly Column<Row>[] = [
     head: 'campaigns.step.sent',
     isLabelled: true,
     cell: ({ sent }, { day, t }) =>
-      sent && (
+      sent ? (
         <>
           {t(`codes.sent.${sent.channel}`)}, <Isolated>{day(sent.at)}</Isolated>
         </>
+      ) : (
+        '–'
       ),
   },
   {
     key: 'last',
     head: 'campaigns.yearBefore',
     isLabelled: true,
-    cell: ({ last_amount }, { dollars }) =>
-      last_amount && <Ltr className="numbers">{dollars(last_amount)}</Ltr>,
+    cell: ({ last_amount }, { dollars }) => (
+      <Ltr className="numbers">{last_amount ? dollars(last_amount) : '–'}</Ltr>
+    ),
   },
   {
     key: 'answer',
@@ -136,7 +140,7 @@ export function InvitedList({ campaignId, list }: ListProps) {
         <EmptyState icon={<IconUsersGroup size={36} stroke={1.5} />} text={t('campaigns.nobody')} />
       }
     >
-      <Table className="blocks" columns={columns} rows={rows} />
+      <Table className={`blocks ${styles.rows}`} columns={columns} rows={rows} />
     </ListScreen>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Campaign, Invitable, Invited } from '#contract/campaigns.ts'
 import type { ProcedureInput } from '#contract/index.ts'
-import type { CampaignList } from '#domain/campaigns/campaigns.ts'
+import { type CampaignList, MOST_DECIDED } from '#domain/campaigns/campaigns.ts'
 import { call } from '#web/api.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
 import { familiesKey } from '#web/query-keys.ts'
@@ -34,15 +34,12 @@ export const useInvited = (campaign_id: string, list: CampaignList) =>
     rowsOf: ({ invited }) => invited.map((row) => ({ ...row, id: row.code_id })),
   })
 
-/** The most that are decided at once. */
-const MOST_AT_ONCE = 500
-
 /** Returns the requests of a campaign that are to be decided. */
 export const useUndecided = (campaign_id: string) =>
   useQuery({
     queryKey: [...campaignsKey, campaign_id, 'to decide'],
     queryFn: async ({ signal }) => {
-      const input = { campaign_id, list: 'undecided' as const, limit: MOST_AT_ONCE }
+      const input = { campaign_id, list: 'undecided' as const, limit: MOST_DECIDED }
       return (await call('list_invited', input, { signal })).invited
     },
     // What is typed must not be lost when the window gets the focus.
