@@ -1,27 +1,31 @@
 import { z } from '@hono/zod-openapi'
 import { callOutcomes, callReasonKinds } from '#domain/calls.ts'
 import { locales } from '#domain/locales.ts'
-import { reaches } from '#domain/reach.ts'
+import { reaches, textWays } from '#domain/reach.ts'
 import { id, instant, optionalText, outcome, procedure, text } from './procedure.ts'
 import { nullableText } from './stored-fields.ts'
 
 const reason = z.object({
   kind: z.enum(callReasonKinds),
-  request_id: id,
+  /** null for a reply from a number that is on no request. */
+  request_id: id.nullable(),
   /** Its access code. */
-  code: z.string(),
+  code: z.string().nullable(),
   since: instant,
   /** What to say, in the language of whoever is called. Without a name, an amount or a number. */
   say: z.string(),
   /** The question that waits, in the office's words; null unless it is one. */
   question: z.object({ id, text: z.string() }).nullable(),
+  /** What they answered by text message, if that is the reason. */
+  words: nullableText,
 })
 
 /** A family that has to be called, with everything that it has to hear. */
 const row = z.object({
   call_id: id,
   phone: z.string(),
-  name: z.string(),
+  /** null if the number is on no request. */
+  name: nullableText,
   /** Of whoever is called. */
   language: z.enum(locales),
   family_number: z.int().nullable(),
@@ -87,13 +91,21 @@ export const calls = {
       email: nullableText,
       /** The telephone number of the request, or of the latest one; null without a request. */
       phone: nullableText,
+      /** Whether text messages can be sent to it. */
+      texts: z.enum(textWays),
+      /** Whether text messages are sent at all. */
+      sends_texts: z.boolean(),
     }),
   }),
   set_reach: procedure({
     audience: 'user',
     summary:
-      'Sets how somebody wants to be reached: the caller, or whoever a request is of. Refused for a way without its address or number.',
-    input: z.strictObject({ request_id: id.optional(), reach: z.enum(reaches) }),
+      'Sets how somebody wants to be reached: the caller, or whoever a request is of. Refused for a way without its address or number, and for text messages without `consent`: that the person agrees to them.',
+    input: z.strictObject({
+      request_id: id.optional(),
+      reach: z.enum(reaches),
+      consent: z.boolean().optional(),
+    }),
     output: outcome({ reach: z.enum(reaches) }),
   }),
 }

@@ -8,7 +8,7 @@ const letter = z.object({
   id,
   kind: z.enum(letterKinds),
   channel: z.enum(channels),
-  /** An e-mail address, or the telephone number of a call. */
+  /** An e-mail address, or the telephone number of a call or a text message. */
   recipient: z.string(),
   locale: z.enum(locales),
   state: z.enum(letterStates),
@@ -32,10 +32,16 @@ export const letters = {
       search: text.max(320).optional(),
       kind: z.enum(letterKinds).optional(),
       state: z.enum(letterStates).optional(),
+      channel: z.enum(channels).optional(),
       limit: z.int().min(1).max(200).default(50),
       cursor: z.string().max(200).optional(),
     }),
-    output: z.object({ letters: z.array(letter), next_cursor: z.string().nullable() }),
+    output: z.object({
+      letters: z.array(letter),
+      next_cursor: z.string().nullable(),
+      /** Whether there is or was a gateway for text messages. */
+      has_texts: z.boolean(),
+    }),
   }),
   send_letter_again: procedure({
     audience: 'admin',

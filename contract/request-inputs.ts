@@ -6,7 +6,7 @@ import {
 } from '#domain/request-fields.ts'
 import { paymentInputNames } from '#domain/request-inputs.ts'
 import { eachOf, optionalText, text } from './procedure.ts'
-import { reachInput } from './stored-fields.ts'
+import { reachInputs } from './stored-fields.ts'
 
 type InputShape = {
   [F in RequestField as `input_${F}`]: F extends OptionalField ? typeof optionalText : typeof text
@@ -17,5 +17,5 @@ export const requestInputs = {
     requestFields.map((field) => [`input_${field}`, isOptional(field) ? optionalText : text]),
   ) as InputShape),
   ...eachOf(paymentInputNames, optionalText),
-  input_reach: reachInput, // from now on; nothing changes without it
+  ...reachInputs, // from now on; nothing changes without it
 }

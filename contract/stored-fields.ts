@@ -4,8 +4,11 @@ import { reaches } from '#domain/reach.ts'
 import { isNullable, type NullableField, type RequestField } from '#domain/request-fields.ts'
 
 export const nullableText = z.string().nullable()
-/** How somebody wants to be reached. */
-export const reachInput = z.enum(reaches).nullish()
+/** How somebody wants to be reached; for text messages, that they agreed to them. */
+export const reachInputs = {
+  input_reach: z.enum(reaches).nullish(),
+  input_text_consent: z.boolean().optional(),
+}
 
 /**
  * Payment details as the requester sees them, under one key per method: `ach_details`,

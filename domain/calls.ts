@@ -11,8 +11,10 @@ export const callReasons = {
   reviewed: 'news',
   check_replaced: 'news',
   paid: 'news',
+  payment_not_returned: 'news',
   invitation: 'news',
   undelivered: 'news',
+  reply: 'news',
 } as const
 export type CallReason = keyof typeof callReasons
 export const callReasonKinds = Object.keys(callReasons) as CallReason[]
@@ -25,6 +27,8 @@ export type CallOutcome = (typeof callOutcomes)[number]
 export const QUESTION_WAITS_DAYS = 2
 /** A letter cannot be delivered if it failed so many times, which takes an hour and a half. */
 export const UNDELIVERED_ATTEMPTS = 10
+/** A text message whose answer was lost is taken for undelivered if nothing is heard of it so long. */
+export const TEXT_UNKNOWN_MS = 3_600_000
 /** A row that was taken is free again after this time. */
 export const TAKEN_FOR_MS = 30 * 60_000
 export const MAX_CALL_NOTE_LENGTH = 2000

@@ -1,4 +1,5 @@
 import { type Reach, reachOf } from './reach.ts'
+import type { Delivery } from './text-messages/delivery.ts'
 
 /** The subject of each kind of letter. It also names the letter to the office (docs/product.md §9.4). */
 export const letterSubjects = {
@@ -47,18 +48,19 @@ export const decisionLetters = ['reviewed', 'question'] as const satisfies Lette
  * How a letter goes out. What goes by telephone is stored like a letter, and said by whoever calls
  * (docs/product.md §9.6).
  */
-export const channels = ['email', 'call'] as const
+export const channels = ['email', 'sms', 'call'] as const
 export type Channel = (typeof channels)[number]
 
 /**
  * What is told by telephone to whoever wants calls. `said`: stored like a letter, and gone once it is
- * said. `open`: nothing is stored, because the call list reads what is open. Every other kind goes by
- * e-mail only.
+ * said. `open`: nothing is stored, because the call list reads what is open. Every other kind is not
+ * told by telephone.
  */
 const byTelephone = {
   reviewed: 'said',
   check_replaced: 'said',
   paid: 'said',
+  payment_not_returned: 'said',
   invitation: 'said',
   question: 'open',
   payment_returned: 'open',
@@ -69,16 +71,45 @@ export type SaidKind = {
   [Kind in keyof typeof byTelephone]: (typeof byTelephone)[Kind] extends 'said' ? Kind : never
 }[keyof typeof byTelephone]
 
-/** Whom a letter is to. `calls_when_paid` is a setting of the office. */
-export type Reachable = { reach: Reach | null; email: string | null; calls_when_paid: boolean }
+/** Letters to a family that have a text message (`mail.sms.` and its kind). */
+export const textedLetters = [
+  'request_received',
+  'reviewed',
+  'question',
+  'paid',
+  'payment_returned',
+  'payment_not_returned',
+  'check_replaced',
+  'confirm_dues',
+  'details_changed',
+] as const satisfies LetterKind[]
+export type TextedLetter = (typeof textedLetters)[number]
+
+/** Letters to a family about its request, which the office calls about if they cannot be delivered. */
+export const familyLetters = [...textedLetters, 'invitation'] as const satisfies LetterKind[]
+
+const isTexted = (kind: LetterKind) => (textedLetters as readonly LetterKind[]).includes(kind)
+
+/**
+ * Whom a letter is to. `can_text`: a gateway sends text messages, and the number is one that it can
+ * send to. `calls_when_paid` is a setting of the office.
+ */
+export type Reachable = {
+  reach: Reach | null
+  email: string | null
+  can_text: boolean
+  calls_when_paid: boolean
+}
 
 /** Returns in which channel a letter goes out; undefined if none is stored. */
 export function channelOf(
   kind: LetterKind,
-  { reach, email, calls_when_paid }: Reachable,
+  { reach, email, can_text: canText, calls_when_paid }: Reachable,
 ): Channel | undefined {
   const mailed = email ? 'email' : undefined
-  if (reachOf(reach, email) === 'email') return mailed
+  const reached = reachOf(reach, { email, canText })
+  if (reached === 'email') return mailed
+  if (reached === 'sms' && isTexted(kind)) return 'sms'
   if (kind === 'paid' && !calls_when_paid) return mailed
   const way = kind in byTelephone ? byTelephone[kind as keyof typeof byTelephone] : undefined
   if (!way) return mailed
@@ -119,29 +150,22 @@ const notRepeatable: readonly LetterKind[] = [
   'reminders',
   'invitation',
 ]
-const aboutRequest: readonly LetterKind[] = [
-  'request_received',
-  'reviewed',
-  'question',
-  'paid',
-  'payment_returned',
-  'payment_not_returned',
-  'check_replaced',
-  'confirm_dues',
-  'details_changed',
-  'invitation',
-  'new_request',
-]
+const aboutRequest: readonly LetterKind[] = [...familyLetters, 'new_request']
 
 /**
- * `waiting` has not been tried or is being tried now. `failed` was refused and is tried again by
- * itself.
+ * `waiting` has not been tried or is being tried now. `failed` was refused, and is tried again by
+ * itself unless it is a text message that the gateway or the network gave up. `delivered` and
+ * `unknown` are of text messages (text-messages/delivery.ts).
  */
-export const letterStates = ['waiting', 'failed', 'sent', 'cancelled'] as const
+export const letterStates = [
+  'waiting',
+  'failed',
+  'unknown',
+  'sent',
+  'delivered',
+  'cancelled',
+] as const
 export type LetterState = (typeof letterStates)[number]
-
-/** Letters to a family about its request, which the office calls about if they cannot be delivered. */
-export const familyLetters = aboutRequest.filter((kind) => kind !== 'new_request')
 
 /** What is stored about a letter's way. An attempt that begins clears `last_error`. */
 type LetterProgress = {
@@ -149,11 +173,15 @@ type LetterProgress = {
   last_error: string | null
   sent_at: Date | null
   cancelled_at: Date | null
+  /** Of a text message. */
+  delivery: Delivery | null
 }
 
-export function letterState({ last_error, sent_at, cancelled_at }: LetterProgress): LetterState {
-  if (sent_at) return 'sent'
+export function letterState(letter: LetterProgress): LetterState {
+  const { last_error, sent_at, cancelled_at, delivery } = letter
   if (cancelled_at) return 'cancelled'
+  if (delivery === 'failed' || delivery === 'unknown' || delivery === 'delivered') return delivery
+  if (sent_at) return 'sent'
   return last_error ? 'failed' : 'waiting'
 }
 
@@ -173,6 +201,7 @@ export function canCancel(
   if (warnings.includes(letter.kind)) {
     return state === 'failed' && now.getTime() - letter.created_at.getTime() > WARNING_TRIED_MS
   }
+  if (letter.delivery !== null) return false // it is not tried again
   return state === 'failed' || (state === 'waiting' && letter.attempts === 0)
 }
 
@@ -187,7 +216,7 @@ export function canSendAgain(
   const state = letterState(letter)
   if (letter.channel === 'call') return false
   if (state === 'waiting') return false
-  if (state === 'failed') return true
+  if (state === 'failed' && letter.delivery === null) return true
   if (notRepeatable.includes(letter.kind)) return false
   return !aboutRequest.includes(letter.kind) || letter.request_id !== null
 }

@@ -6,9 +6,9 @@ import { call, plainRequest } from './set-up.ts'
 /** Creates a direct request through the API. `overrides` replaces default values. */
 export async function enterRequest(
   office: APIRequestContext,
-  overrides: Record<string, string | null> = {},
+  overrides: Record<string, string | boolean | null> = {},
 ): Promise<{ request: ListedRequest; code: string }> {
-  const data: Record<string, string | null> = {
+  const data: Record<string, string | boolean | null> = {
     ...plainRequest,
     input_date_of_request: '2025-06-01',
     ...overrides,

@@ -46,6 +46,7 @@ import { requestProcedures } from './requests/index.ts'
 import { reviewProcedures } from './reviews/index.ts'
 import type { Services } from './services.ts'
 import { templateProcedures } from './templates/index.ts'
+import { textMessageRoutes } from './text-messages/index.ts'
 
 export type App = Hono<Env>
 
@@ -85,6 +86,7 @@ export function createApp(services: Services, auth: Authentication, events: Even
   app.route('/', liveRoutes(events))
   app.route('/', mapsRoutes(services))
   app.route('/', mailboxApp(services))
+  app.route('/text-messages', textMessageRoutes(services))
   for (const path of answeredHere) app.all(path, notFound)
   app.route('/', pageRoutes(services))
   app.all('*', notFound)

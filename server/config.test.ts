@@ -77,6 +77,26 @@ test.each([
   [{ DATABASE_READ_URL: 'postgres://localhost/kuppah' }, 'DATABASE_URL'],
   [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM'],
   [{ ADMIN_PASSWORD: 'secret!' }, 'ADMIN_EMAIL'],
+  [{ SMS_URL: 'http://gateway.example.org', SMS_TOKEN: 'a-token-of-ours' }, 'SMS_URL'],
+  [{ SMS_URL: 'https://gateway.example.org' }, 'SMS_TOKEN'],
+  [{ SMS_CALLBACK_TOKEN: 'a-token-of-the-gateway' }, 'SMS_URL'],
+  [{ SMS_ACCOUNT_SID: 'AC1', SMS_FROM: '+17185550123' }, 'SMS_AUTH_TOKEN'],
+  [{ SMS_ACCOUNT_SID: 'AC1', SMS_AUTH_TOKEN: 'a-secret-token' }, 'SMS_FROM'],
+  [{ SMS_ACCOUNT_SID: 'AC1', SMS_AUTH_TOKEN: 'a-secret-token', SMS_FROM: '718' }, 'SMS_FROM'],
+  [
+    { SMS_ACCOUNT_SID: '../x', SMS_AUTH_TOKEN: 'a-secret-token', SMS_FROM: '+1' },
+    'SMS_ACCOUNT_SID',
+  ],
+  [
+    {
+      SMS_ACCOUNT_SID: 'AC1',
+      SMS_AUTH_TOKEN: 'a-secret-token',
+      SMS_FROM: '+17185550123',
+      SMS_URL: 'https://gateway.example.org',
+      SMS_TOKEN: 'a-token-of-ours',
+    },
+    'SMS_URL, SMS_ACCOUNT_SID',
+  ],
 ])('what can not be used is refused by name: %j', (variables, name) => {
   const attempt = () => readConfig(variables)
   expect(attempt).toThrow(ConfigError)

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { isLoopback, isLoopbackHost } from './loopback.ts'
+import { neededForTexts, textGatewayOf, textSettings } from './text-settings.ts'
 
 const optional = z
   .string()
@@ -68,6 +69,7 @@ const environment = z.object({
   REVIEW_CONFIRM_ABOVE: wholeNumber(0, 9_999_999_999).optional(),
   FAMILY_SEES_AMOUNT: oneOf(['yes', 'no']).default('no'),
   CALL_WHEN_PAID: oneOf(['yes', 'no']).default('no'),
+  ...textSettings,
   PAYOUT_TWO_PERSON: oneOf(['required', 'off']).default('off'),
   PAYOUT_CLEAR_SIGNALS: oneOf(['required', 'shown']).default('shown'),
   FUND_LIMITS: oneOf(['required', 'asked']).default('asked'),
@@ -98,6 +100,7 @@ const needed: [keyof typeof environment.shape, keyof typeof environment.shape][]
   ['SECRET_KEY_PREVIOUS', 'SECRET_KEY'],
   ['DATABASE_READ_URL', 'DATABASE_URL'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ...neededForTexts,
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -148,6 +151,9 @@ function readEnvironment(variables: Record<string, string | undefined>) {
     throw new ConfigError(
       lacking.map(([given, wanted]) => `${wanted}: must be set when ${given} is set`).join('\n'),
     )
+  }
+  if (env.SMS_URL && env.SMS_ACCOUNT_SID) {
+    throw new ConfigError('SMS_URL, SMS_ACCOUNT_SID: only one gateway can send text messages')
   }
   return env
 }
@@ -212,6 +218,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     familySeesAmount: env.FAMILY_SEES_AMOUNT === 'yes',
     /** Whether whoever wants calls is also called when a payment was made. */
     callsWhenPaid: env.CALL_WHEN_PAID === 'yes',
+    textGateway: textGatewayOf(env),
     /** Whether locking a run and handing over its files need two administrators. */
     payoutTwoPerson: env.PAYOUT_TWO_PERSON === 'required',
     /** Whether a run is locked only once each of its signals is answered. */

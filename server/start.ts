@@ -34,6 +34,7 @@ import { createPasswords } from './secrets/passwords.ts'
 import { tokensOf } from './secrets/token-file.ts'
 import type { Services } from './services.ts'
 import { createStorage } from './storage.ts'
+import { keepSendsTexts, startTextWorker } from './text-messages/index.ts'
 
 /** How long requests in progress may take after a signal to stop. */
 const GRACE_MS = 10_000
@@ -87,6 +88,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
       .transaction()
       .execute((transaction) => keepOfficeCalendar(transaction, config.organization.timeZone))
     await keepCallsWhenPaid(db, config.callsWhenPaid)
+    await keepSendsTexts(db, config.textGateway !== undefined)
     const { sealer } = await openSealer(db, keys)
     const announcer = createAnnouncer(db, log)
     const replica = given.databaseReadUrl ? connect(given.databaseReadUrl) : undefined
@@ -103,6 +105,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     events.subscribe(() => reading.changed())
     const workers = [
       startMailWorker(services, events),
+      startTextWorker(services, events),
       startCleaning(services),
       startNumberChecks(services),
       startReminders(services),

@@ -19,6 +19,7 @@ export const callsScene: Scene = {
       since: calledAt,
       say: `${say('yi', 'mail.say.returned')} ${say('yi', 'dash.advice.another_account')}`,
       question: null,
+      words: null,
     }
     const question = {
       ...returned,
@@ -64,6 +65,24 @@ export const callsScene: Scene = {
         call_id: id(),
         last_outcome: 'wrong_number',
         is_wrong_number: true,
+      },
+      {
+        ...row,
+        call_id: id(),
+        name: null,
+        phone: '+17185550155',
+        family_number: null,
+        is_taken_by_me: false,
+        reasons: [
+          {
+            ...returned,
+            kind: 'reply',
+            request_id: null,
+            code: null,
+            say: say('yi', 'mail.say.reply'),
+            words: 'Who is this? Please call me back after 20:00.',
+          },
+        ],
       },
     ]
     await mockResponse(tour, 'list_calls', { calls, next_cursor: null })

@@ -26,9 +26,19 @@ export const lettersScene: Scene = {
     }
     const failed = { state: 'failed', attempts: 3, error: 'EMESSAGE 451', can_send_again: true }
     const sent = { kind: 'reset', state: 'sent', sent_at: writtenAt, next_attempt_at: null }
-    const letters = [letter, { ...letter, ...failed }, { ...letter, ...sent, can_cancel: false }]
+    const texted = { ...sent, channel: 'sms', recipient: '+17185550123', state: 'delivered' }
+    const letters = [
+      letter,
+      { ...letter, ...failed },
+      { ...letter, ...sent, can_cancel: false },
+      { ...letter, ...texted, kind: 'paid', can_cancel: false },
+    ]
     const listed = letters.map((one) => ({ ...one, id: crypto.randomUUID() }))
-    await mockResponse(tour, 'list_letters', { letters: listed, next_cursor: null })
+    await mockResponse(tour, 'list_letters', {
+      letters: listed,
+      next_cursor: null,
+      has_texts: true,
+    })
     await tour.page.reload()
     await expect(tour.page.getByText('EMESSAGE 451')).toBeVisible()
     await unmock(tour, 'list_letters')

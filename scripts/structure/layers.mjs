@@ -5,7 +5,15 @@ import { complaintsAt } from '../files.mjs'
  * below it. Features are every other folder; the files in server/ itself are named here.
  */
 const layers = [
-  ['config.ts', 'garbage.ts', 'log.ts', 'loopback.ts', 'messages.ts', 'synced-folders.ts'],
+  [
+    'config.ts',
+    'garbage.ts',
+    'log.ts',
+    'loopback.ts',
+    'messages.ts',
+    'synced-folders.ts',
+    'text-settings.ts',
+  ],
   ['database/', 'storage.ts'],
   ['secrets/'],
   ['http/', 'events.ts', 'services.ts', 'context.ts', 'repeating.ts'],

@@ -54,6 +54,21 @@ export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
     .where('cancelled_at', 'is', null)
     .where('created_at', '<', before(sentLetters))
     .execute()
+  // Nor is a text message that was not delivered. Replies of numbers that nobody knows go as well.
+  await db
+    .updateTable('outbox')
+    .set({ cancelled_at: now })
+    .where('channel', '=', 'sms')
+    .where('delivery', 'in', ['failed', 'unknown'])
+    .where('cancelled_at', 'is', null)
+    .where('created_at', '<', before(sentLetters))
+    .execute()
+  await db
+    .deleteFrom('text_replies')
+    .where('request_id', 'is', null)
+    .where('received_at', '<', before(sentLetters))
+    .where(({ or, eb }) => or([eb('settled_at', 'is not', null), eb('words', 'is', null)]))
+    .execute()
   await db
     .updateTable('payout_imports')
     .set({ entries: null })

@@ -15,11 +15,17 @@ const sentences: Record<CallReason, MessageKey> = {
   check_replaced: 'mail.say.checkReplaced',
   paid: 'mail.say.paid',
   undelivered: 'mail.say.undelivered',
+  payment_not_returned: 'mail.say.notReturned',
+  reply: 'mail.say.reply',
   invitation: 'mail.say.invitation',
 }
 
 /** Returns what to say about a reason in a language. */
-export function sentenceOf({ reason, advice }: Pick<Reason, 'reason' | 'advice'>, locale: Locale) {
+export function sentenceOf(
+  { reason, advice, code }: Pick<Reason, 'reason' | 'advice'> & { code?: string | null },
+  locale: Locale,
+) {
+  if (reason === 'undelivered' && code === 'sms') return wording(locale, 'mail.say.textUndelivered')
   if (reason !== 'returned') return wording(locale, sentences[reason])
   if (!advice || advice === 'call') return wording(locale, 'mail.say.returnedAsk')
   return `${wording(locale, 'mail.say.returned')} ${wording(locale, `dash.advice.${advice}`)}`
@@ -53,10 +59,11 @@ export function answerOf(row: CallRow, given: Given): RowAnswer {
       return {
         kind: reason.reason,
         request_id: reason.request_id,
-        code: formatAccessCode(reason.person.request_code),
+        code: reason.person.request_code && formatAccessCode(reason.person.request_code),
         since: reason.since.toISOString(),
         say: sentenceOf(reason, person.locale),
         question: words === undefined ? null : { id: reason.subject, text: words },
+        words: 'words' in reason ? reason.words : null,
       }
     }),
     tries: calls.length,

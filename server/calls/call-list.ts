@@ -8,26 +8,27 @@ import {
 import { isToBeCalled } from '#domain/calls.ts'
 import { dateAfter } from '#domain/payment-date.ts'
 import { ASKED_DAYS_BEFORE, CALLED_DAYS_BEFORE } from '#domain/plans.ts'
-import { reachOf } from '#domain/reach.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import { duesWaitingForFamily } from '#server/payouts/index.ts'
 import {
   type CallAbout,
   callsAbout,
+  callsAboutReplies,
   type FoundReason,
   openReasons,
-  type Person,
   peopleOf,
 } from './reason-store.ts'
+import { type Called, type FoundReply, repliesToCall, strangersKey } from './replies.ts'
+import { wantsCall } from './wishes.ts'
 
-export type Reason = FoundReason & { person: Person; advice: ReturnAdvice | null }
+export type Reason = (FoundReason | FoundReply) & { person: Called; advice: ReturnAdvice | null }
 
 /** A family that has to be called. */
 export type CallRow = {
   /** Its family, or its request if it has none yet. */
   key: string
   /** Who asked last among those whom the reasons concern. */
-  person: Person
+  person: Called
   reasons: Reason[]
   since: Date
   isWrongNumber: boolean
@@ -46,19 +47,32 @@ type Reader = Pick<Context, 'db' | 'now' | 'services'>
 export async function callList(context: Reader): Promise<CallRow[]> {
   const { db, now } = context
   const found = [...(await openReasons(db, now)), ...(await duesToConfirm(context))]
-  const ids = [...new Set(found.map(({ request_id }) => request_id))]
-  if (ids.length === 0) return []
+  const replies = await repliesToCall(db)
+  const ids = [...new Set([...found, ...replies].flatMap(({ request_id }) => request_id ?? []))]
+  if (found.length + replies.length === 0) return []
   const people = new Map((await peopleOf(db, ids)).map((person) => [person.id, person]))
-  const calls = await callsAbout(db, ids)
+  const isCalled = await wantsCall(db, found, people)
+  const about = replies.map(({ subject }) => subject)
+  const calls = [...(await callsAbout(db, ids)), ...(await callsAboutReplies(db, about))]
+  const reasons = [
+    ...found.flatMap((each) => reasonOf(each, people.get(each.request_id), isCalled)),
+    ...replies.flatMap((reply): Reason[] => {
+      const person = reply.request_id ? people.get(reply.request_id) : reply.stranger
+      return person ? [{ ...reply, person, advice: null }] : []
+    }),
+  ]
   const families = new Map<string, Reason[]>()
-  for (const reason of found.flatMap((each) => reasonOf(each, people.get(each.request_id)))) {
-    const key = reason.person.family_id ?? reason.person.id
+  for (const reason of reasons) {
+    const key = keyOf(reason)
     families.set(key, [...(families.get(key) ?? []), reason])
   }
   return [...families]
-    .flatMap(([key, reasons]) => rowOf(key, reasons, { calls, now }))
+    .flatMap(([key, each]) => rowOf(key, each, { calls, now }))
     .sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1))
 }
+
+const keyOf = ({ request_id, person }: Reason) =>
+  request_id === null ? strangersKey(person.phone) : (person.family_id ?? person.id)
 
 /** Where a row stands in the list. */
 export const positionOf = ({ isWrongNumber, since, key }: CallRow): string =>
@@ -86,14 +100,16 @@ async function duesToConfirm(context: Reader): Promise<FoundReason[]> {
 const notCalled: readonly (string | null)[] = [ENDED_CHECK, SUSPECTED_FRAUD]
 
 /** Returns a reason with its person, or none if this person is not called for it. */
-function reasonOf(found: FoundReason, person: Person | undefined): Reason[] {
+function reasonOf(
+  found: FoundReason,
+  person: Called | undefined,
+  isCalled: (found: FoundReason) => boolean,
+): Reason[] {
   if (!person) return []
   const isReturn = found.reason === 'returned'
   if (isReturn && notCalled.includes(found.code)) return []
   const advice = isReturn ? adviceFor(found.code) : null
-  const isForAll = found.for_all || advice === 'call'
-  if (!isForAll && reachOf(person.reach, person.email) !== 'call') return []
-  return [{ ...found, person, advice }]
+  return found.for_all || advice === 'call' || isCalled(found) ? [{ ...found, person, advice }] : []
 }
 
 /** Returns the row of a family, or none if all its reasons are settled or pause. */
@@ -133,11 +149,13 @@ function rowOf(
   ]
 }
 
-const later = (a: Person, b: Person) =>
+const later = (a: Called, b: Called) =>
   b.created_at > a.created_at || (b.created_at.getTime() === a.created_at.getTime() && b.id > a.id)
     ? b
     : a
 
-type Named = Pick<FoundReason, 'request_id' | 'reason' | 'subject'>
-const nameOf = ({ request_id, reason, subject }: Named) => `${request_id} ${reason} ${subject}`
+type Named = Pick<Reason, 'request_id' | 'reason' | 'subject'>
+/** A reply is one, whatever request it is of. */
+const nameOf = ({ request_id, reason, subject }: Named) =>
+  reason === 'reply' ? subject : `${request_id} ${reason} ${subject}`
 const isSame = (a: Named, b: Named) => nameOf(a) === nameOf(b)

@@ -51,6 +51,27 @@ describeEachDatabase('calls about payments', (database) => {
     expect(await said()).toEqual([])
   })
 
+  test('a return that was a mistake is told by telephone to whoever was told of it there', async () => {
+    const told = async () => {
+      const all = await list()
+      return all.filter(({ reasons }) =>
+        reasons.some(({ kind }) => kind === 'payment_not_returned'),
+      )
+    }
+    await office.byFamily('set_reach', { request_id: await office.decided(), reach: 'call' })
+    const unheard = await returned('R20')
+    await office.call('undo_payment_end', { payment_id: unheard.payment_id })
+    expect(await told()).toEqual([])
+    const heard = await returned('R20')
+    const row = (await list()).find(({ reasons }) =>
+      reasons.some(({ request_id }) => request_id === heard.id),
+    )
+    await office.call('record_call', { call_id: row?.call_id, outcome: 'reached' })
+    await office.call('undo_payment_end', { payment_id: heard.payment_id })
+    expect(await told()).toHaveLength(1)
+    expect(await office.letters('payment_not_returned')).toBe(0)
+  })
+
   test('details that were corrected since end the reason to call', async () => {
     const { id } = await returned('R15')
     const changed_at = new Date(Date.now() + 1000)

@@ -9,9 +9,10 @@ import type { Administrator } from '#server/http/access.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { refuse } from '#server/http/failures.ts'
 import { markSent } from '#server/mail/index.ts'
+import { getReach, setReach } from '#server/reach/index.ts'
+import { settleReplies } from '#server/text-messages/index.ts'
 import { answerOf } from './answers.ts'
 import { type CallRow, callList, positionOf } from './call-list.ts'
-import { getReach, setReach } from './reach.ts'
 import { questionWords } from './reason-store.ts'
 import * as store from './store.ts'
 
@@ -89,18 +90,20 @@ export const callProcedures: Handlers<keyof typeof calls> = {
 const rowOf = async (context: Context<Administrator>, key: string): Promise<CallRow | undefined> =>
   (await callList(context)).find((row) => row.key === key)
 
-/** Marks the letters that were said by telephone. */
+/** Marks the letters that were said by telephone, and the replies that were dealt with. */
 async function markSaid(
   { db, caller, now }: Context<Administrator>,
   { reasons }: CallRow,
 ): Promise<void> {
+  const replies = reasons.filter(({ reason }) => reason === 'reply').map(({ subject }) => subject)
+  if (replies.length > 0) await settleReplies(db, replies, now)
   const said = reasons.filter(({ is_letter }) => is_letter).map(({ subject }) => subject)
   if (said.length === 0) return
   await markSent(db, said)
   const invited = reasons.filter(({ reason }) => reason === 'invitation')
   await store.keepInvitationsSaid(
     db,
-    invited.map(({ request_id }) => request_id),
+    invited.flatMap(({ request_id }) => request_id ?? []),
     { by: caller.user.id, at: now },
   )
   await notify(db, { kind: 'letter.changed' })

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type CallReason, QUESTION_WAITS_DAYS, UNDELIVERED_ATTEMPTS } from '#domain/calls.ts'
+import {
+  type CallReason,
+  QUESTION_WAITS_DAYS,
+  TEXT_UNKNOWN_MS,
+  UNDELIVERED_ATTEMPTS,
+} from '#domain/calls.ts'
 import { familyLetters } from '#domain/letters.ts'
 import { DECISION_LETTER_DELAY_MS } from '#domain/outcomes.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -11,10 +16,10 @@ import { addressee } from '#server/mail/index.ts'
 export type FoundReason = {
   request_id: string
   reason: CallReason
-  /** The letter, payment, question or due. */
+  /** The letter, payment, question, due or reply. */
   subject: string
   since: Date
-  /** Of a returned payment. */
+  /** Of a returned payment; `sms` for a text message that was not delivered. */
   code: string | null
   /** Also families that want e-mail are called. */
   for_all: boolean
@@ -49,6 +54,13 @@ export async function openReasons(db: Db, now: Date): Promise<FoundReason[]> {
     where sent_at is null and cancelled_at is null and channel = 'email'
       and attempts >= ${UNDELIVERED_ATTEMPTS} and request_id is not null
       and kind in (${sql.join(familyLetters)})
+    union all
+    -- A text message that may have gone out is given some time to be heard of.
+    select request_id, 'undelivered', outbox.id::text, created_at, 'sms', true, false
+    from outbox
+    where channel = 'sms' and delivery in ('failed', 'unknown') and cancelled_at is null
+      and request_id is not null
+      and (delivery = 'failed' or created_at <= ${new Date(now.getTime() - TEXT_UNKNOWN_MS)})
     union all
     select payments.request_id, 'returned', payments.id::text, coalesce(recorded.at, ended_on),
       return_code, false, false
@@ -103,6 +115,24 @@ export async function questionWords(db: Db, ids: string[]): Promise<Map<string, 
     .where('id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map(({ id, question }) => [id, question]))
+}
+
+/** Returns the calls about replies by text message, the latest first. */
+export async function callsAboutReplies(db: Db, ids: string[]): Promise<CallAbout[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('call_replies')
+    .innerJoin('calls', 'calls.id', 'call_replies.call_id')
+    .leftJoin('users', 'users.id', 'calls.called_by')
+    .select(sql<string>`''`.as('request_id'))
+    .select(sql<CallReason>`'reply'`.as('reason'))
+    .select('call_replies.reply_id as subject')
+    .select(['calls.id', 'calls.outcome', 'calls.phone', 'calls.note', 'calls.called_at'])
+    .select('users.name as called_by_name')
+    .where('call_replies.reply_id', '=', anyOf(ids))
+    .orderBy('calls.called_at', 'desc')
+    .orderBy('calls.id')
+    .execute()
 }
 
 /** Returns the calls about requests with what each was about, the latest first. */

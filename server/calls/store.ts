@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { type CallOutcome, TAKEN_FOR_MS } from '#domain/calls.ts'
+import { type CallOutcome, type CallReason, TAKEN_FOR_MS } from '#domain/calls.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { FoundReason } from './reason-store.ts'
 
 /** Calls that were made, and who calls now. */
 
@@ -50,18 +49,26 @@ type NewCall = {
 export async function insertCall(
   db: Db,
   call: NewCall,
-  reasons: Pick<FoundReason, 'request_id' | 'reason' | 'subject'>[],
+  reasons: { request_id: string | null; reason: CallReason; subject: string }[],
 ): Promise<string> {
   const { id } = await db.insertInto('calls').values(call).returning('id').executeTakeFirstOrThrow()
-  const rows = reasons.map(({ request_id, reason, subject }) => {
-    return { call_id: id, request_id, reason, subject }
-  })
-  await db.insertInto('call_reasons').values(rows).execute()
+  const rows = reasons.flatMap(({ request_id, reason, subject }) =>
+    request_id && reason !== 'reply' ? [{ call_id: id, request_id, reason, subject }] : [],
+  )
+  const replies = reasons
+    .filter(({ reason }) => reason === 'reply')
+    .map(({ subject }) => ({ call_id: id, reply_id: subject }))
+  if (rows.length > 0) await db.insertInto('call_reasons').values(rows).execute()
+  if (replies.length > 0) await db.insertInto('call_replies').values(replies).execute()
   return id
 }
 
 const ofRequests = (requestIds: string[]) =>
-  sql<boolean>`id in (select call_id from call_reasons where request_id = any(${requestIds}::uuid[]))`
+  sql<boolean>`id in (
+    select call_id from call_reasons where request_id = any(${requestIds}::uuid[])
+    union all
+    select call_id from call_replies join text_replies on text_replies.id = reply_id
+    where request_id = any(${requestIds}::uuid[]))`
 
 /** Returns the calls about requests, for a person's export. */
 export async function exportedCalls(db: Db, requestIds: string[]) {

@@ -64,7 +64,12 @@ function letterFor(
   { name: campaign, texts, closes_on }: StoredCampaign,
   readers: Parameters<typeof languageFor>[1],
 ): AddressedLetter | undefined {
-  const channel = channelOf('invitation', { reach, email, calls_when_paid: false })
+  const channel = channelOf('invitation', {
+    reach,
+    email,
+    can_text: false, // its link is too long for a text message
+    calls_when_paid: false,
+  })
   const locale = languageFor(recipient.locale, readers)
   const to = channel === 'call' ? phone : email
   // Whom to call is read from a request.

@@ -286,6 +286,8 @@ export type Tables = PayoutTables &
       singleton: Generated<boolean>
       time_zone: string
       calls_when_paid: Generated<boolean>
+      /** Whether a gateway for text messages is configured. */
+      sends_texts: Generated<boolean>
     }
     secret_keys: { version: number; check_value: string; created_at: Moment }
     rate_limits: { key: string; points: number; expire: number | null }

@@ -48,6 +48,8 @@ const routes: Record<string, { ask?: RequestInit; path?: string; answers: Answer
   'GET /mailbox.json': { answers: all(404) }, // from this machine only
   'GET /mailbox': { answers: all(404) },
   'GET /mailbox/:id': { answers: all(404) },
+  'POST /text-messages/state/:id': { answers: all(404) }, // without a gateway
+  'POST /text-messages/incoming': { answers: all(404) },
   'GET /*': { path: '/en/signin', answers: all(200) }, // pages are the same for everybody
   'ALL /rpc/*': { path: '/rpc/none', answers: all(404) },
   'ALL /auth/*': { path: '/auth/none', answers: all(404) },

@@ -6,6 +6,7 @@ import { channelOf, type Reachable } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Reach } from '#domain/reach.ts'
+import { textNumberOf } from '#domain/text-messages/number.ts'
 import type { Db } from '#server/database/connect.ts'
 import { formerAddresses } from './former-address-store.ts'
 import type { AddressedLetter, Letter } from './store.ts'
@@ -30,14 +31,18 @@ export const addressee = [
   sql<boolean>`requests.user_id is null`.as('is_direct'),
   sql<CalendarDate>`requests.date_of_request`.as('requested_on'),
   sql<string>`requests.phone`.as('phone'),
+  sql<string>`requests.country`.as('phone_country'),
   reachWish.as('reach'),
+  sql<boolean>`(select sends_texts from office_calendar)`.as('sends_texts'),
   sql<boolean>`(select calls_when_paid from office_calendar)`.as('calls_when_paid'),
 ] as const
 
-type Addressee = Reachable & {
+type Addressee = Omit<Reachable, 'can_text'> & {
   id: string
   full_name: string
   phone: string
+  phone_country: string
+  sends_texts: boolean
   locale: Locale
   request_code: string
   is_direct: boolean
@@ -61,13 +66,18 @@ export function dataOf({ full_name, request_code, is_direct, requested_on }: Add
   return { full_name, request_code: code, requested_on, ...(is_direct && { code }) }
 }
 
-/** Returns a letter about a request in its channel, or undefined if it goes in none. */
+/**
+ * Returns a letter about a request in its channel, or undefined if it goes in none. Whether somebody
+ * agreed to a text message is checked when it is sent (docs/decisions/054).
+ */
 function addressed(
   { id: request_id, phone, locale, ...request }: Addressee,
   letter: Pick<Letter, 'kind' | 'data'>,
 ): AddressedLetter | undefined {
-  const channel = channelOf(letter.kind, request)
-  const recipient = channel === 'call' ? phone : request.email
+  const number = request.sends_texts ? textNumberOf(phone, request.phone_country) : undefined
+  const channel = channelOf(letter.kind, { ...request, can_text: number !== undefined })
+  const recipients = { email: request.email, sms: number, call: phone }
+  const recipient = channel && recipients[channel]
   if (!channel || !recipient) return undefined
   return { ...letter, locale, request_id, recipient, channel } as AddressedLetter
 }
@@ -118,8 +128,8 @@ export function letterTo(
 }
 
 /**
- * Returns the letters that details of a request were changed: to its address, and to those that an
- * administrator replaced within 30 days.
+ * Returns the letters that details of a request were changed: to its address, to those that an
+ * administrator replaced within 30 days, and a text message to whoever wants those.
  */
 export async function correctedLetters(
   db: Db,
@@ -131,9 +141,13 @@ export async function correctedLetters(
   const data = { ...dataOf(request), groups: groups.join(',') }
   const former = await formerAddresses(db, requestId)
   const recipients = new Set([request.email, ...former].filter((email) => email != null))
-  return [...recipients].map((recipient) => {
-    return { kind: 'details_changed', recipient, locale, data, request_id }
-  })
+  const text = addressed(request, { kind: 'details_changed', data })
+  return [
+    ...[...recipients].map((recipient) => {
+      return { kind: 'details_changed' as const, recipient, locale, data, request_id }
+    }),
+    ...(text?.channel === 'sms' ? [text] : []),
+  ]
 }
 
 /** Returns the letter which confirms a request, or undefined if there is no address. */

@@ -11,6 +11,7 @@ export { cancelLetters, enqueueDelayed, hasSentLetter, takeBackLetters } from '.
 export { formerAddresses, keepFormerAddress } from './former-address-store.ts'
 export { mailboxApp } from './mailbox.ts'
 export { letterProcedures } from './procedures.ts'
+export { sendOtherwise } from './rerouting.ts'
 export {
   type AddressedLetter,
   clearOldTokens,
@@ -24,4 +25,4 @@ export {
   outboxRow,
   sendNotice,
 } from './store.ts'
-export { startMailWorker } from './worker.ts'
+export { retryDelaySeconds, startMailWorker } from './worker.ts'

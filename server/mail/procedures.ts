@@ -13,7 +13,7 @@ const position = z.object({ created_at: z.iso.datetime(), id: z.uuid() })
 
 /** Lists letters for the office, sends them again and cancels them (docs/product.md §9.4). */
 export const letterProcedures: Handlers<keyof typeof letters> = {
-  async list_letters({ search, limit, cursor, ...filter }, { db, now }) {
+  async list_letters({ search, limit, cursor, ...filter }, { db, now, services }) {
     const rows = await store.listForOffice(db, {
       ...filter,
       search: search?.trim(),
@@ -24,7 +24,11 @@ export const letterProcedures: Handlers<keyof typeof letters> = {
       created_at,
       id,
     }))
-    return { letters: page.map((row) => toResponse(row, now)), next_cursor }
+    return {
+      letters: page.map((row) => toResponse(row, now)),
+      next_cursor,
+      has_texts: Boolean(services.config.textGateway) || (await store.hasTexts(db)),
+    }
   },
 
   async send_letter_again({ letter_id }, context) {
@@ -81,7 +85,8 @@ async function change(
 function toResponse(row: store.LetterRow, now: Date): ListedLetter {
   const { id, kind, channel, recipient, locale, attempts, last_error, created_at, sent_at } = row
   const state = letterState(row)
-  const isDone = state === 'sent' || state === 'cancelled'
+  const isDone = sent_at !== null || state === 'cancelled' || row.delivery !== null
+  const next = { email: row.next_attempt_at, sms: row.due_at, call: null }[channel]
   return {
     id,
     kind,
@@ -93,7 +98,7 @@ function toResponse(row: store.LetterRow, now: Date): ListedLetter {
     error: last_error,
     created_at: created_at.toISOString(),
     sent_at: sent_at?.toISOString() ?? null,
-    next_attempt_at: isDone || channel === 'call' ? null : row.next_attempt_at.toISOString(),
+    next_attempt_at: isDone || !next ? null : next.toISOString(),
     can_cancel: canCancel(row, now),
     can_send_again: canSendAgain(row),
   }

@@ -18,7 +18,7 @@ export type LetterToSend = Letter & {
 
 /**
  * A letter with its address, and the request that it is about. `channel`: e-mail by default. The
- * recipient of a call is a telephone number.
+ * recipient of a call or a text message is a telephone number.
  */
 export type AddressedLetter = Letter & {
   recipient: string
@@ -27,7 +27,7 @@ export type AddressedLetter = Letter & {
 }
 
 /**
- * When what is said by telephone would be mailed: never. A previous version, which knows no channels,
+ * When what is said by telephone, or sent as a text message, would be mailed: never. A previous version, which knows no channels,
  * reads this too.
  */
 const NEVER = new Date('9999-01-01T00:00:00Z')
@@ -49,18 +49,15 @@ export const outboxRow = ({ kind, recipient, locale, data, request_id }: Address
 
 /**
  * Returns a letter of any channel as a row of the outbox. It goes out at once, or after `at`. What is
- * said by telephone is stored without its data: the call list reads the request.
+ * said by telephone or sent as a text message is stored without its data: it needs none.
  */
-export const rowInChannel = (letter: AddressedLetter, at?: Date) =>
-  letter.channel === 'call'
-    ? {
-        ...outboxRow(letter),
-        data: '{}',
-        channel: letter.channel,
-        next_attempt_at: NEVER,
-        call_after: at ?? null,
-      }
-    : { ...outboxRow(letter), ...(at && { next_attempt_at: at }) }
+export function rowInChannel(letter: AddressedLetter, at?: Date) {
+  const row = outboxRow(letter)
+  const { channel = 'email' } = letter
+  if (channel === 'email') return { ...row, ...(at && { next_attempt_at: at }) }
+  const own = channel === 'call' ? { call_after: at ?? null } : { due_at: at ?? new Date() }
+  return { ...row, ...own, data: '{}', channel, next_attempt_at: NEVER }
+}
 
 export const outboxColumns = [
   'kind',
@@ -268,7 +265,8 @@ export async function findLetter(
 }
 
 /**
- * Counts the e-mails that are not sent yet, and those among them with at least one failed attempt.
+ * Counts the e-mails and text messages that are not sent yet, and those among them with at least one
+ * failed attempt.
  */
 export async function countWaitingLetters(db: Db): Promise<{ waiting: number; failing: number }> {
   return db
@@ -279,6 +277,7 @@ export async function countWaitingLetters(db: Db): Promise<{ waiting: number; fa
     ])
     .where('sent_at', 'is', null)
     .where('cancelled_at', 'is', null)
-    .where('channel', '=', 'email')
+    .where('channel', '<>', 'call')
+    .where('delivery', 'is', null)
     .executeTakeFirstOrThrow()
 }

@@ -10,7 +10,10 @@ import { eraseFamilyNotes } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { erasePayments, isUnderway } from '#server/payouts/index.ts'
+import { forgetConsents } from '#server/reach/index.ts'
+import { eraseReplies } from '#server/text-messages/index.ts'
 import { codesOfPerson, eraseCodes } from './code-store.ts'
+import { ownNumbers } from './numbers.ts'
 import * as store from './store.ts'
 
 type ErasureInput = ParsedInput<'erase_person'>
@@ -82,6 +85,9 @@ export async function erasePerson(
     const recipients = [...new Set(addresses.filter((email) => email != null))]
     // Found by what is erased below.
     const codes = await codesOfPerson(transaction, person)
+    const numbers = await ownNumbers(transaction, services.sealer, requests)
+    await eraseReplies(transaction, { requestIds: request_ids, numbers })
+    await forgetConsents(transaction, numbers)
     await store.erase(transaction, person, recipients)
     await eraseCodes(transaction, codes, { revoked_at: context.now, revoked_by: caller.user.id })
     const family = family_id ? await store.familyLeft(transaction, family_id) : undefined

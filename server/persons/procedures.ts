@@ -12,10 +12,14 @@ import { refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import { exportedNotices, exportedOutside, exportedPayments } from '#server/payouts/index.ts'
 import { familyQuestions } from '#server/questions/index.ts'
+import { exportedConsents } from '#server/reach/index.ts'
 import { maskPayment, openPayment } from '#server/requests/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
+import { exportedReplies } from '#server/text-messages/index.ts'
 import { codesOfPerson, exportedCodes } from './code-store.ts'
 import { erasePerson } from './erasure.ts'
+import { lettersTo } from './message-store.ts'
+import { ownNumbers } from './numbers.ts'
 import * as store from './store.ts'
 
 /**
@@ -85,6 +89,7 @@ export const personProcedures: Handlers<keyof typeof persons> = {
     const former_addresses = await store.formerAddressesOf(db, person)
     const addresses = [...accounts, ...requests, ...former_addresses].map((one) => one?.email)
     const recipients = [...new Set(addresses.filter((email) => email != null))]
+    const numbers = await ownNumbers(db, services.sealer, requests)
     const exported = {
       exported_at: new Date(),
       account: accounts[0] ?? null,
@@ -97,7 +102,9 @@ export const personProcedures: Handlers<keyof typeof persons> = {
       corrections: await store.correctionsOf(db, request_ids),
       calls: await exportedCalls(db, request_ids),
       documents: documents.map(({ file_path, ...document }) => document),
-      letters: recipients.length > 0 ? await store.lettersTo(db, recipients) : [],
+      letters: await lettersTo(db, recipients, request_ids),
+      text_consents: await exportedConsents(db, numbers),
+      text_replies: await exportedReplies(db, { requestIds: request_ids, numbers }),
       recorded: await store.auditEventsOf(db, user_ids),
       codes: await exportedCodes(db, await codesOfPerson(db, person)),
       family_notes: await exportedNotes(db, person),

@@ -198,16 +198,6 @@ export async function formerAddressesOf(
     .execute()
 }
 
-/** Returns the letters to these addresses, without their content. */
-export async function lettersTo(db: Db, recipients: string[]) {
-  return db
-    .selectFrom('outbox')
-    .select(['kind', 'recipient', 'created_at', 'sent_at'])
-    .where('recipient', 'in', recipients)
-    .orderBy('created_at')
-    .execute()
-}
-
 /** Returns what accounts did, from the audit trail. */
 export async function auditEventsOf(db: Db, userIds: string[]) {
   return db

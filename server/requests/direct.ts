@@ -6,6 +6,7 @@ import { validateDirectReview } from '#domain/review.ts'
 import { uuidFromBytes } from '#domain/uuid.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { refuse } from '#server/http/failures.ts'
+import { giveConsent, readTextWish } from '#server/reach/index.ts'
 import { fundRefusalOf, keepFund, mayDecideAmount, readPlan } from '#server/reviews/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { listedAnswers } from './answers.ts'
@@ -59,10 +60,17 @@ export const directProcedures: Handlers<'create_direct_request'> = {
       return refuse('err.signInAgain')
     }
     const { input_date_of_request: date_of_request, input_family_id: family_id = null } = input
-    const { input_reach: reach = null, input_code_id: code_id = null } = input
+    const { input_reach: reach = null, input_text_consent: consent } = input
+    const { input_code_id: code_id = null } = input
     if (reach === 'email' && !submission.request.email) {
       return refuse('err.invalidInput', { input_reach: 'reach.noEmail' })
     }
+    const { phone, country } = submission.request
+    const texts = await readTextWish(db, services, { reach, consent, phone, country })
+    if (texts.refusal) return refuse('err.invalidInput', { input_reach: texts.refusal })
+    // Before the request, whose first message is sent at once.
+    const { number } = texts
+    if (number) await giveConsent(db, { number, by: 'office', now: created_at })
     const stored = await storeDirectSubmission(db, {
       actor: caller,
       reach,

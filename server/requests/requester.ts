@@ -5,6 +5,7 @@ import { progressOf } from '#domain/request-status.ts'
 import type { Handlers } from '#server/context.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
+import { giveConsent, readTextWish } from '#server/reach/index.ts'
 import type { Services } from '#server/services.ts'
 import { nextDueOf, noticeOf, requesterAnswer } from './answers.ts'
 import { readSubmission } from './read-submission.ts'
@@ -34,8 +35,20 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       if (!checked.ok) return refuse(checked.error, { input_code: checked.error })
       const read = readSubmission(input, { emailRequired: true, capitalize: false })
       if (!read.ok) return refuse('err.invalidInput', read.fields)
-      const { input_reach: reach = null } = input
-      return submit(context, { code: checked.code, submission: read.submission, reach })
+      const { db, now, services } = context
+      const { phone, country } = read.submission.request
+      const { input_reach: reach = null, input_text_consent: consent } = input
+      const texts = await readTextWish(db, services, { reach, consent, phone, country })
+      if (texts.refusal) return refuse('err.invalidInput', { input_reach: texts.refusal })
+      const answer = await submit(context, {
+        code: checked.code,
+        submission: read.submission,
+        reach,
+      })
+      // After the request: without consent nothing is sent, and the office calls.
+      const { number } = texts
+      if (number && answer.success) await giveConsent(db, { number, by: 'family', now })
+      return answer
     },
 
     async get_request_info({ user_id_input }, { db, now, caller, services }) {

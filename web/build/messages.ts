@@ -19,14 +19,13 @@ type Part =
   | 'settings'
   | 'today'
   | 'letters'
-  | 'reach'
+  | 'subjects'
 
 /** The prefixes of each part's keys. Any other prefix is the office's own. */
 const prefixes: Partial<Record<Part, string>> = {
   everyone: `action app auth cat choice code common count dash err errors field firstAdmin home
-    identity invite lang ok outcome pay request security status summary twoStep warn weekday wizard`,
-  answers: 'answer', // what stands beside questions and answers
-  reach: 'reach', // how somebody is reached, which families see on one page
+    identity invite lang ok outcome pay request status summary warn weekday wizard`,
+  answers: 'answer security twoStep reach', // what stands beside answers, and on the page of one's account
   documents: 'doc',
   explanations: 'explain', // sentences about methods and numbers, which follow the form
   payouts: 'payouts',
@@ -61,6 +60,15 @@ const ofOffice = [
   'outside.undoFirst',
 ]
 
+/** Names of screens that everybody reads. */
+const ofEverybody = [
+  'security.title',
+  'security.sessions',
+  'twoStep.title',
+  'twoStep.code',
+  'twoStep.codeHelp',
+]
+
 /** Errors of calls that only administrators make. */
 const errorsOfOffice = `invalidAmountTitle notesNeedAmount generateCodeFailed templatesLoadFailed
   templateSaveFailed copyTemplateFailed reviewSaveFailed reviewChanged templateChanged notReviewed
@@ -85,9 +93,10 @@ const partOfPrefix = new Map(
 
 /** Returns the part that contains a message. */
 export function partOf(key: string): Part {
-  // A subject names a letter in the office's list.
-  if (key.endsWith('Subject') || ofOffice.includes(key)) return 'office'
-  if (errorsOfOffice.includes(key)) return 'office'
+  if (ofEverybody.includes(key)) return 'everyone'
+  // A subject names a letter in the office's list, and in the time line of a family.
+  if (key.endsWith('Subject')) return 'subjects'
+  if (ofOffice.includes(key) || errorsOfOffice.includes(key)) return 'office'
   if (key.startsWith('payout.results.') || refusalsOfRuns.test(key)) return 'payouts'
   // Read where the settings of payouts are saved. The names of settings stand in runs, too.
   if (/^payouts?\.setting(Help|Option)?\./.test(key)) {
@@ -103,8 +112,8 @@ export function partOf(key: string): Part {
  */
 const readersOf: Record<string, Part[]> = {
   '': ['everyone'],
-  '?answers': ['answers', 'documents', 'explanations', 'reach'],
-  '?office': ['everyone', 'documents', 'office', 'reach'],
+  '?answers': ['answers', 'documents', 'explanations'],
+  '?office': ['everyone', 'documents', 'office'],
   '?payouts': ['payouts'],
   '?books': ['books'],
   '?corrections': ['corrections'],
@@ -112,10 +121,10 @@ const readersOf: Record<string, Part[]> = {
   '?codes': ['codes'],
   '?campaigns': ['campaigns'],
   '?invitation': ['invitation'],
-  '?families': ['families', 'trail'],
+  '?families': ['families', 'trail', 'subjects'],
   '?plans': ['plans'],
   '?trail': ['trail'],
-  '?settings': ['settings'],
+  '?settings': ['settings', 'subjects'],
   '?today': ['today'],
 }
 

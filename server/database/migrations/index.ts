@@ -50,6 +50,7 @@ import * as funds from './049-funds.ts'
 import * as outsidePayments from './050-outside-payments.ts'
 import * as calls from './053-calls.ts'
 import * as markedByHand from './054-marked-by-hand.ts'
+import * as textMessages from './055-text-messages.ts'
 import * as campaigns from './056-campaigns.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
@@ -105,5 +106,6 @@ export const migrations: Record<string, Migration> = {
   '050-outside-payments': outsidePayments,
   '053-calls': calls,
   '054-marked-by-hand': markedByHand,
+  '055-text-messages': textMessages,
   '056-campaigns': campaigns,
 }

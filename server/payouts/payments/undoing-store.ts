@@ -39,6 +39,24 @@ export async function wasAnsweredSince(db: Db, requestId: string, since: Date): 
   return row !== undefined
 }
 
+/** Returns whether somebody told the family on the telephone that a payment came back. */
+export async function wasReached(
+  db: Db,
+  { id, request_id }: { id: string; request_id: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('call_reasons')
+    .innerJoin('calls', 'calls.id', 'call_reasons.call_id')
+    .select('calls.id')
+    .where('request_id', '=', request_id)
+    .where('reason', '=', 'returned')
+    .where('subject', '=', id)
+    .where('outcome', '=', 'reached')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns why a request is on hold, null if it is not. */
 export async function holdReasonOf(db: Db, requestId: string): Promise<string | null> {
   const row = await db

@@ -3,11 +3,12 @@ import { ENDED_CHECK } from '#domain/bank-files/results/return-codes.ts'
 import { canApplyToCheck } from '#domain/payouts/checks.ts'
 import { isReturnTold, isWithBank, transitions, undoingOf } from '#domain/payouts/payment-states.ts'
 import { mayBeWithBank } from '#domain/payouts/run-states.ts'
+import { reachOf } from '#domain/reach.ts'
 import type { Context, Done, Handlers } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { takeBackLetters } from '#server/mail/index.ts'
+import { findAddressee, takeBackLetters } from '#server/mail/index.ts'
 import { answerPayment } from '../ledger/answers.ts'
 import { findCheck } from '../ledger/check-store.ts'
 import { isPaidOutside } from '../ledger/outside-store.ts'
@@ -17,7 +18,7 @@ import { findRunForUpdate } from '../ledger/run-store.ts'
 import { runsOfLater } from '../ledger/told-store.ts'
 import { applyAction, FRAUD_REASON, releaseSuspected, settleRun } from '../ledger/transition.ts'
 import { removeUnlocked } from './giving.ts'
-import { endEnteredAt, holdReasonOf, wasAnsweredSince } from './undoing-store.ts'
+import { endEnteredAt, holdReasonOf, wasAnsweredSince, wasReached } from './undoing-store.ts'
 
 /** The handler of returns and refusals that were entered by mistake (docs/product.md §14.2). */
 export const undoingProcedures: Handlers<'undo_payment_end'> = {
@@ -98,5 +99,9 @@ async function followedBy(db: Db, { row, later, since }: Ended): Promise<Refusal
 async function wasTold(db: Db, row: PaymentRow, since: Date | undefined): Promise<boolean> {
   // A refusal is not told.
   if (!isWithBank(row.state) || !isReturnTold(row.return_code) || !since) return false
+  // On the telephone it was told by whoever recorded a call about it.
+  if (await wasReached(db, row)) return true
+  const { reach, email } = await findAddressee(db, row.request_id)
+  if (reachOf(reach, { email, canText: true }) === 'call') return false
   return takeBackLetters(db, row.request_id, { kind: 'payment_returned', since })
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RequesterRequest } from '#contract/requests.ts'
+import type { Reach } from '#domain/reach.ts'
 import { decodeErrors } from '#domain/request-inputs.ts'
 import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
@@ -18,6 +19,8 @@ type Options = {
   onSent: (request: RequesterRequest) => void
   /** Somebody else has spent the code meanwhile, or it has ended: the message key says which. */
   onSpent: (why: string) => void
+  /** They cannot be reached as they want: the message key says why. */
+  onUnreachable: (why: string) => void
   /** The user's own request has spent the code, with other content. */
   onExists: () => void
 }
@@ -30,14 +33,15 @@ export function useCreateRequest({ code, showErrors, ...callbacks }: Options) {
   const failureToast = useFailureToast()
   const [failure, setFailure] = useState<unknown>()
 
-  async function create(values: FormValues) {
+  async function create(values: FormValues, reach?: Reach) {
     setFailure(undefined)
     const wrong = firstFailure(steps, values)
     if (wrong) return showErrors(wrong.step, wrong.errors)
     const method = methodOf(values)
     if (!method) return
     try {
-      const { request } = await call('create_request', createRequestInput(code, method, values))
+      const input = createRequestInput(code, method, values, reach)
+      const { request } = await call('create_request', input)
       void queryClient.invalidateQueries({ queryKey: requestsKey })
       callbacks.onSent(request)
     } catch (error) {
@@ -45,7 +49,12 @@ export function useCreateRequest({ code, showErrors, ...callbacks }: Options) {
       if (refusal && ended.includes(refusal.error_code))
         return callbacks.onSpent(refusal.error_code)
       if (refusal?.error_code === 'request.exists') return callbacks.onExists()
-      const errors = decodeErrors(refusal?.fields ?? {}, method)
+      const { input_reach: unreachable, ...fields } = refusal?.fields ?? {}
+      if (unreachable) {
+        showErrors(0, {})
+        return callbacks.onUnreachable(unreachable)
+      }
+      const errors = decodeErrors(fields, method)
       const [first] = Object.keys(errors)
       const step = first && stepOfField(steps, first, values)
       if (typeof step === 'number') return showErrors(step, errors)

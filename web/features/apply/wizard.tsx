@@ -28,9 +28,11 @@ import { type Draft, draftOf, leftoverOf } from './draft.ts'
 import { LeftoverOffer } from './leftover-offer.tsx'
 import { Letter } from './letter.tsx'
 import { useOpenDraft } from './open-drafts.ts'
+import { OwnReachField } from './own-reach-field.tsx'
 import { errorsOf, firstFailure } from './step.ts'
 import { lastStep, steps } from './steps.ts'
 import { useCreateRequest } from './use-create-request.ts'
+import { useReachWish } from './use-reach-wish.ts'
 import { useStep } from './use-step.ts'
 import { useTypedAhead } from './use-typed-ahead.ts'
 import styles from './wizard.module.css'
@@ -53,14 +55,14 @@ type WizardProps = {
 
 /** The four steps of a request (docs/product.md §4.3). */
 export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: WizardProps) {
-  const translator = useTranslation()
-  const { t } = translator
+  const { t } = useTranslation()
   useExplanations() // early, so that they are there when their step is
   const stored = draftOf(user.id, code)
   const [draft, setDraft] = useState(stored.read)
   const [reused, setReused] = useState(draft ? undefined : previous)
   const [timesFilled, setTimesFilled] = useState(0)
   const [chosen, setChosen] = useState<ChosenFile[]>([])
+  const wish = useReachWish()
   const { step, setStep, go, heading, guard } = useStep({
     start: () => startOf(draft, user.email),
     onStep,
@@ -75,7 +77,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
     validate: (values) => errorsOf({ labels, validate }, values),
     limitOf,
   })
-  const { values } = form
+  const { values, busy } = form
   useOpenDraft(stored.key)
   const endDraft = useDraft(stored, {
     content: isBlank(step, values) ? undefined : { step, values },
@@ -101,7 +103,8 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
       endDraft()
       callbacks.onSpent({ step, values }, why)
     },
-    onExists() {
+    onUnreachable: wish.showError,
+    onExists: () => {
       endDraft()
       callbacks.onExists()
     },
@@ -119,12 +122,13 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
   function clear() {
     fill({}, 0)
     setChosen([])
+    wish.clear()
     toast({ tone: 'success', message: t('wizard.cleared') })
   }
 
   // Explains why numbers typed before a reload are gone.
-  const asked = Object.keys(labels(values)).filter(isSecretField)
-  const numbersGone = draft?.step === lastStep && asked.some((name) => !values[name])
+  const isGone = (name: string) => isSecretField(name) && !values[name]
+  const numbersGone = draft?.step === lastStep && Object.keys(labels(values)).some(isGone)
   return (
     <>
       <StepBar steps={steps.map(({ title }) => t(title))} current={step} />
@@ -146,7 +150,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
       <form
         className={styles.wizard}
         {...guard}
-        {...form.props(() => (step < lastStep ? go(step + 1) : create(values)))}
+        {...form.props(() => (step < lastStep ? go(step + 1) : create(values, wish.reach)))}
       >
         <h2 ref={heading} tabIndex={-1}>
           {t(title)}
@@ -154,24 +158,40 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
         {numbersGone && <p className={styles.note}>{t('wizard.numbersNotKept')}</p>}
         <FormErrors errors={form.errors} labels={labels(values)} />
         <Fields key={timesFilled} form={form} />
+        {step === 0 && <OwnReachField className={styles.reach} {...wish.field} />}
         {(step === 1 || (step === lastStep && chosen.length > 0)) && (
           <WizardDocuments chosen={chosen} onChange={setChosen} />
         )}
         {step === lastStep && <Letter values={values} onEdit={go} />}
-        {failure !== undefined && (
-          <p className="form-failure">{wordsOfFailure(translator, failure, 'err.createFailed')}</p>
-        )}
-        <div className={styles.ways}>
-          {step > 0 && (
-            <SecondaryButton onClick={() => go(step - 1)}>{t('action.back')}</SecondaryButton>
-          )}
-          <PrimaryButton type="submit" busy={form.busy} busyLabel={t('action.submitting')}>
-            {t(step < lastStep ? 'action.next' : 'action.submit')}
-          </PrimaryButton>
-          <ClearForm Button={ClearButton} text={t('wizard.clearText')} onClear={clear} />
-        </div>
+        <Failure failure={failure} />
+        <Ways {...{ step, go, clear, busy }} />
       </form>
     </>
+  )
+}
+
+/** Why the request was not sent, if that belongs to no field. */
+function Failure({ failure }: { failure: unknown }) {
+  const translator = useTranslation()
+  if (failure === undefined) return null
+  return <p className="form-failure">{wordsOfFailure(translator, failure, 'err.createFailed')}</p>
+}
+
+type WaysProps = { step: number; go: (step: number) => void; clear: () => void; busy: boolean }
+
+/** Back, on or submit, and clear. */
+function Ways({ step, go, clear, busy }: WaysProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.ways}>
+      {step > 0 && (
+        <SecondaryButton onClick={() => go(step - 1)}>{t('action.back')}</SecondaryButton>
+      )}
+      <PrimaryButton type="submit" busy={busy} busyLabel={t('action.submitting')}>
+        {t(step < lastStep ? 'action.next' : 'action.submit')}
+      </PrimaryButton>
+      <ClearForm Button={ClearButton} text={t('wizard.clearText')} onClear={clear} />
+    </div>
   )
 }
 

@@ -30,7 +30,7 @@ export function CallCard({ row, onRecorded }: CallProps) {
     <Card className={`stack ${styles.card}`} aria-labelledby={`${heading} ${number}`}>
       <header className={styles.head}>
         <h2 id={heading} className="card-title">
-          <Isolated>{name}</Isolated>
+          {name === null ? t('calls.unknown') : <Isolated>{name}</Isolated>}
         </h2>
         <a id={number} className={`lone-link ${styles.phone}`} href={phoneLink(phone)}>
           <Ltr>{phone}</Ltr>
@@ -107,7 +107,7 @@ function CallOutcomes({ row, onRecorded }: CallProps) {
           icon={<IconPhone size={18} stroke={1.75} aria-hidden="true" />}
           aria-label={t('calls.pressFor', {
             outcome: t(isOthers ? 'calls.takeOver' : 'calls.take'),
-            name: row.name,
+            name: row.name ?? row.phone,
           })}
           onClick={() => void take(isOthers)}
         >

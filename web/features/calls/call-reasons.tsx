@@ -31,9 +31,7 @@ export function CallReasons({ row }: { row: CallRow }) {
 function CallReason({ row, reason }: { row: CallRow; reason: Reason }) {
   const { t } = useTranslation()
   const { day } = useFormats()
-  const { kind, code, question, request_id, say } = reason
-  const all = new URLSearchParams({ tab: 'all', search: code })
-  const correct = new URLSearchParams({ request: request_id, code })
+  const { kind, code, question, request_id, say, words } = reason
   return (
     <>
       <p className="small">
@@ -50,19 +48,43 @@ function CallReason({ row, reason }: { row: CallRow; reason: Reason }) {
           {question.text}
         </blockquote>
       )}
+      {words !== null && (
+        <blockquote className={styles.question} dir="auto">
+          {words}
+        </blockquote>
+      )}
       <div className={`${styles.links} off-paper`}>
-        {question && <WriteDown name={row.name} questionId={question.id} />}
-        <Link className="lone-link" to={`${paths.adminRequests}?${all}`}>
-          <span>
-            {t('calls.openRequest')} <Ltr>{code}</Ltr>
-          </span>
-        </Link>
-        {(kind === 'returned' || kind === 'undelivered') && (
-          <Link className="lone-link" to={`${paths.adminCorrect}?${correct}`}>
-            {t('calls.correct')}
-          </Link>
+        {question && <WriteDown name={row.name ?? row.phone} questionId={question.id} />}
+        {code !== null && request_id !== null && (
+          <RequestLinks
+            code={code}
+            requestId={request_id}
+            isCorrected={kind === 'returned' || kind === 'undelivered'}
+          />
         )}
       </div>
+    </>
+  )
+}
+
+type LinksProps = { code: string; requestId: string; isCorrected: boolean }
+
+function RequestLinks({ code, requestId, isCorrected }: LinksProps) {
+  const { t } = useTranslation()
+  const all = new URLSearchParams({ tab: 'all', search: code })
+  const correct = new URLSearchParams({ request: requestId, code })
+  return (
+    <>
+      <Link className="lone-link" to={`${paths.adminRequests}?${all}`}>
+        <span>
+          {t('calls.openRequest')} <Ltr>{code}</Ltr>
+        </span>
+      </Link>
+      {isCorrected && (
+        <Link className="lone-link" to={`${paths.adminCorrect}?${correct}`}>
+          {t('calls.correct')}
+        </Link>
+      )}
     </>
   )
 }

@@ -14,6 +14,8 @@ export function directRequestInput(
 ): ProcedureInput<'create_direct_request'> {
   const inputs = requestInputs(method, values)
   const plan = planIn(values)
+  // Without an e-mail address, calls need no wish.
+  const reach = reaches.find((way) => way === values.reach && (way === 'sms' || inputs.input_email))
   return {
     ...inputs,
     input_email: inputs.input_email || null,
@@ -22,7 +24,8 @@ export function directRequestInput(
     input_admin_notes: values.admin_notes.trim() || null,
     ...(plan && { input_plan: planOf(plan) }),
     input_locale: isLocale(values.letter_locale) ? values.letter_locale : undefined,
-    input_reach: reaches.find((reach) => reach === values.reach && inputs.input_email),
+    input_reach: reach,
+    ...(reach === 'sms' && { input_text_consent: values.text_consent !== '' }),
     input_family_id: values.family_id || null,
     input_code_id: values.invitation || null,
     input_submission_id: values.submission_id,

@@ -1,6 +1,5 @@
 import { addressParts } from '#domain/address.ts'
 import { languages, locales } from '#domain/locales.ts'
-import { reaches } from '#domain/reach.ts'
 import { FundLeft } from '#web/features/books/index.ts'
 import { PlanPart } from '#web/features/plans/index.ts'
 import { FieldStack, paymentLabels } from '#web/features/request-fields/index.ts'
@@ -24,6 +23,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import styles from './direct-form.module.css'
 import { labels } from './labels.ts'
+import { ReachFields } from './reach-fields.tsx'
 import {
   type DirectField,
   type DirectValues,
@@ -74,7 +74,7 @@ export function RecipientFields({ form, onChange }: SectionProps) {
   return (
     <FieldStack>
       <ContactFields form={form} onChange={onChange} email={{ optional: true }} />
-      {values.email && (
+      {(values.email || values.reach === 'sms') && (
         <SelectField
           {...form.field('letter_locale')}
           value={values.letter_locale || locale}
@@ -82,16 +82,9 @@ export function RecipientFields({ form, onChange }: SectionProps) {
           options={locales.map((value) => ({ value, label: languages[value].name }))}
         />
       )}
-      {values.email && (
-        <SelectField
-          {...form.field('reach')}
-          value={values.reach || reaches[0]}
-          label={t('reach.ofFamily')}
-          options={reaches.map((value) => ({ value, label: t(`reach.${value}`) }))}
-        />
-      )}
       <OwnAddressFields form={form} onChange={onChange} />
       <OwnPhoneField form={form} />
+      <ReachFields form={form} onChange={onChange} />
     </FieldStack>
   )
 }

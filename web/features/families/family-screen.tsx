@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Accepted } from '#web/api-error.ts'
+import { ReachChoice } from '#web/features/reach/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { booksListPath, familyPath, paths } from '#web/paths.ts'
@@ -58,6 +59,9 @@ function FamilyCards({ family, years }: Pick<Accepted<'get_family'>, 'family' | 
           )}
         </p>
       </Card>
+      {family.request_id && (
+        <ReachChoice requestId={family.request_id} title={t('reach.ofFamily')} />
+      )}
       <Card className="stack">
         <h2 className="card-title">{t('families.years')}</h2>
         <Table

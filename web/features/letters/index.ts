@@ -1,2 +1,3 @@
 export { LetterFilterBar } from './letter-filter.tsx'
 export { LetterList } from './letter-list.tsx'
+export { useHasTexts } from './queries.ts'

@@ -12,7 +12,9 @@ import { useLetterActions } from './queries.ts'
 const tones = {
   waiting: 'waiting',
   failed: 'accent',
+  unknown: 'accent',
   sent: 'good',
+  delivered: 'good',
   cancelled: 'quiet',
 } as const
 
@@ -25,6 +27,7 @@ export const letterColumns: readonly Column<ListedLetter>[] = [
       <>
         <Ltr>{recipient}</Ltr>
         {channel === 'call' && <p className="quiet small">{t('letters.byTelephone')}</p>}
+        {channel === 'sms' && <p className="quiet small">{t('letters.channel.sms')}</p>}
       </>
     ),
   },

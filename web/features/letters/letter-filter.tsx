@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import {
+  type Channel,
+  channels,
   type LetterKind,
   type LetterState,
   letterKinds,
@@ -11,12 +13,18 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './letters.module.css'
 import type { LetterFilter } from './queries.ts'
 
-type Props = { filter: LetterFilter; onChange: (change: LetterFilter) => void }
+type Props = {
+  filter: LetterFilter
+  /** Without text messages the way needs no filter. */
+  hasTexts: boolean
+  onChange: (change: LetterFilter) => void
+}
 
-/** Filters letters by part of the address, by kind and by state. */
-export function LetterFilterBar({ filter, onChange }: Props) {
+/** Filters letters by part of the address, by kind, by state and by the way they go. */
+export function LetterFilterBar({ filter, hasTexts, onChange }: Props) {
   const { t } = useTranslation()
-  const { search, kind, state } = filter
+  const { search, kind, state, channel } = filter
+  const isOfTexts = (value: LetterState) => value === 'delivered' || value === 'unknown'
   return (
     <div className={`off-paper ${styles.filter}`}>
       <SearchField
@@ -42,12 +50,27 @@ export function LetterFilterBar({ filter, onChange }: Props) {
         value={state ?? ''}
         data={[
           { value: '', label: t('letters.allStates') },
-          ...letterStates.map((value) => ({ value, label: t(`letters.state.${value}`) })),
+          ...letterStates
+            .filter((value) => hasTexts || !isOfTexts(value))
+            .map((value) => ({ value, label: t(`letters.state.${value}`) })),
         ]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ state: (value as LetterState) || undefined })
         }
       />
+      {hasTexts && (
+        <NativeSelect
+          aria-label={t('letters.channel')}
+          value={channel ?? ''}
+          data={[
+            { value: '', label: t('letters.allChannels') },
+            ...channels.map((value) => ({ value, label: t(`letters.channel.${value}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ channel: (value as Channel) || undefined })
+          }
+        />
+      )}
     </div>
   )
 }

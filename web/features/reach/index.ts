@@ -1,1 +1,2 @@
+export { useReach } from './queries.ts'
 export { ReachChoice } from './reach-choice.tsx'

@@ -1,6 +1,7 @@
 export { AddressFields } from './address-fields.tsx'
 export { AddressText } from './address-text.tsx'
 export { CategoryField } from './category-field.tsx'
+export { ChoiceField } from './choice-field.tsx'
 export { ClearForm } from './clear-form.tsx'
 export { FieldStack } from './field-stack.tsx'
 export {

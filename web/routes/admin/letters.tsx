@@ -1,5 +1,5 @@
-import { letterKinds, letterStates } from '#domain/letters.ts'
-import { LetterFilterBar, LetterList } from '#web/features/letters/index.ts'
+import { channels, letterKinds, letterStates } from '#domain/letters.ts'
+import { LetterFilterBar, LetterList, useHasTexts } from '#web/features/letters/index.ts'
 import { loadSettingsMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
@@ -30,12 +30,14 @@ function Outbox() {
     search: query.get('search') ?? undefined,
     kind: letterKinds.find((kind) => kind === query.get('kind')),
     state: letterStates.find((state) => state === query.get('state')),
+    channel: channels.find((channel) => channel === query.get('channel')),
   }
   return (
     <>
       <p className="quiet">{t('letters.text')}</p>
       <LetterFilterBar
         filter={filter}
+        hasTexts={useHasTexts(filter)}
         onChange={(change) => changeQuery((before) => withParts(before, change))}
       />
       <LetterList filter={filter} />

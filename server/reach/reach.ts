@@ -1,16 +1,18 @@
 import type { ParsedInput } from '#contract/index.ts'
-import { type Reach, reachOf } from '#domain/reach.ts'
+import { reachOf } from '#domain/reach.ts'
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { isAdministrator, type SignedIn } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
-import * as store from './reach-store.ts'
+import { giveConsent } from './consent-store.ts'
+import * as store from './store.ts'
+import { textWayOf } from './ways.ts'
 
 /** Returns how the caller, or whoever a request is of, is reached, and by what ways. */
 export async function getReach(
-  { db, caller }: Context<SignedIn>,
+  { db, caller, services }: Context<SignedIn>,
   { request_id }: ParsedInput<'get_reach'>,
 ) {
   const known = request_id
@@ -21,7 +23,14 @@ export async function getReach(
     throw new HttpError(404, 'err.notFound')
   }
   const { reach, email, phone } = known
-  return { reach: reachOf(reach, email), email, phone }
+  const { way: texts } = await textWayOf(db, services, known)
+  return {
+    reach: reachOf(reach, { email, canText: texts === 'agreed' }),
+    email,
+    phone,
+    texts,
+    sends_texts: services.config.textGateway !== undefined,
+  }
 }
 
 /**
@@ -30,18 +39,20 @@ export async function getReach(
  */
 export async function setReach(
   context: Context<SignedIn>,
-  { request_id, reach }: ParsedInput<'set_reach'>,
+  { request_id, ...wish }: ParsedInput<'set_reach'>,
 ) {
   const { caller } = context
+  const { reach } = wish
   return inTransaction(context.db, async (db) => {
-    if (!request_id) return setOwn({ ...context, db }, reach)
+    if (!request_id) return setOwn({ ...context, db }, wish)
     const request = await store.requestForUpdate(db, request_id)
     const isOwn = request?.user_id === caller.user.id
     if (!request || request.erased_at || !(isOwn || isAdministrator(caller))) {
       return refuse('err.notFound')
     }
-    const { user_id, phone } = request
-    const refusal = refusalOf(reach, { email: request.account_email ?? request.email, phone })
+    const { user_id } = request
+    const known = { ...request, email: request.account_email ?? request.email }
+    const refusal = await refusalOf({ ...context, db }, wish, known)
     if (refusal) return refusal
     if (user_id) await store.setReachOfAccount(db, user_id, reach)
     else await store.setReachOfRequest(db, request, reach)
@@ -56,9 +67,11 @@ export async function setReach(
   })
 }
 
-async function setOwn({ db, caller }: Context<SignedIn>, reach: Reach) {
+async function setOwn(context: Context<SignedIn>, wish: Wish) {
+  const { db, caller } = context
+  const { reach } = wish
   const { user } = caller
-  const refusal = refusalOf(reach, await store.reachOfAccount(db, user.id))
+  const refusal = await refusalOf(context, wish, await store.reachOfAccount(db, user.id))
   if (refusal) return refusal
   await store.setReachOfAccount(db, user.id, reach)
   await record(db, caller, {
@@ -70,9 +83,27 @@ async function setOwn({ db, caller }: Context<SignedIn>, reach: Reach) {
   return { success: true as const, reach }
 }
 
-/** Refuses a way for which there is no address or number. */
-function refusalOf(reach: Reach, known: { email: string | null; phone: string | null }) {
-  if (reach === 'email' && !known.email) return refuse('reach.noEmail', { reach: 'reach.noEmail' })
-  if (reach === 'call' && !known.phone) return refuse('reach.noPhone', { reach: 'reach.noPhone' })
-  return undefined
+type Wish = Omit<ParsedInput<'set_reach'>, 'request_id'>
+type Known = { email: string | null; phone: string | null; country: string | null }
+
+/**
+ * Refuses a way for which there is no address or number, and text messages without consent. Stores
+ * the consent.
+ */
+async function refusalOf(
+  { db, caller, now, services }: Context<SignedIn>,
+  { reach, consent }: Wish,
+  known: Known,
+) {
+  const no = (code: 'noEmail' | 'noPhone' | 'noTexts' | 'noConsent' | 'stopped') =>
+    refuse(`reach.${code}`, { reach: `reach.${code}` })
+  if (reach === 'email') return known.email ? undefined : no('noEmail')
+  if (!known.phone) return no('noPhone')
+  if (reach === 'call') return undefined
+  const { number, way } = await textWayOf(db, services, known)
+  if (!number || way === 'off') return no('noTexts')
+  if (way === 'agreed') return undefined
+  if (way === 'ask' && !consent) return no('noConsent')
+  const by = isAdministrator(caller) ? 'office' : 'family'
+  return (await giveConsent(db, { number, by, now })) === 'agreed' ? undefined : no('stopped')
 }

@@ -9,6 +9,7 @@ export async function requestForUpdate(db: Db, id: string) {
     .leftJoin('users', 'users.id', 'requests.user_id')
     .select(['requests.id', 'requests.user_id', 'requests.family_id', 'requests.phone'])
     .select(['requests.email', 'requests.erased_at', 'users.email as account_email'])
+    .select('requests.country')
     .where('requests.id', '=', id)
     .forUpdate('requests')
     .executeTakeFirst()
@@ -19,7 +20,7 @@ export async function reachOfRequest(db: Db, id: string) {
   return db
     .selectFrom('requests')
     .leftJoin('users', 'users.id', 'requests.user_id')
-    .select(['requests.user_id', ...addressee])
+    .select(['requests.user_id', 'requests.country', ...addressee])
     .where('requests.id', '=', id)
     .where('requests.erased_at', 'is', null)
     .executeTakeFirst()
@@ -32,15 +33,18 @@ export async function reachOfAccount(db: Db, userId: string) {
     .leftJoin('families', 'families.id', 'users.family_id')
     .select((account) => account.fn.coalesce('users.reach', 'families.reach').as('reach'))
     .select('users.email')
-    .select((account) =>
-      account
-        .selectFrom('requests')
-        .select('requests.phone')
-        .whereRef('requests.user_id', '=', 'users.id')
-        .orderBy('requests.created_at', 'desc')
-        .limit(1)
-        .as('phone'),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('requests')
+          .select(['requests.phone', 'requests.country'])
+          .whereRef('requests.user_id', '=', 'users.id')
+          .orderBy('requests.created_at', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
     )
+    .select(['latest.phone', 'latest.country'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 }

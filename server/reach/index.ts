@@ -1,0 +1,9 @@
+export {
+  consentsOf,
+  endConsent,
+  exportedConsents,
+  forgetConsents,
+  giveConsent,
+} from './consent-store.ts'
+export { getReach, setReach } from './reach.ts'
+export { readTextWish, textWayOf } from './ways.ts'

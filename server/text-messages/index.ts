@@ -1,0 +1,10 @@
+export {
+  eraseReplies,
+  exportedReplies,
+  openReplies,
+  settleReplies,
+  textsAbout,
+} from './reply-store.ts'
+export { textMessageRoutes } from './routes.ts'
+export { keepSendsTexts } from './settings-store.ts'
+export { startTextWorker } from './worker.ts'
