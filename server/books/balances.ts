@@ -13,7 +13,7 @@ import { comingFriday } from '#domain/payouts/proposal.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { dollarsPaid, openByFund } from '#server/payouts/index.ts'
+import { openByFund } from '#server/payouts/index.ts'
 import { allFunds, paidByFund, type StoredFund } from './fund-store.ts'
 
 type Asking = Pick<Context, 'now' | 'services'>
@@ -42,10 +42,7 @@ export async function fundBalances(
   for (const fund of funds) {
     const key = fund.period ?? 'once'
     const span = spanOf(fund.period, day)
-    const isAlone = funds.length === 1 && fund.budget === null
-    const paid =
-      paidIn.get(key) ??
-      (isAlone ? new Map([[fund.id, await dollarsPaid(db)]]) : await paidByFund(db, span))
+    const paid = paidIn.get(key) ?? (await paidByFund(db, span))
     paidIn.set(key, paid)
     balances.push(balanceOf(fund, spentOf(fund, { open, paid, span, today })))
   }

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FundPeriod, FundSpan } from '#domain/books/funds.ts'
+import { fromCents, toCents } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
+import { dollarsPaid } from '#server/payouts/index.ts'
 
 export type StoredFund = {
   id: string
@@ -110,14 +112,35 @@ export const paidRequests = ({ from, until }: FundSpan) =>
 /** Returns the dollars that each fund paid in a span. */
 export async function paidByFund(db: Db, span: FundSpan): Promise<Map<string, string>> {
   const { from, until } = span
-  const isAll = from === null || until === null
+  if (from === null || until === null) return everPaidByFund(db)
+  return sumsByFund(
+    db,
+    sql`request_id = any(array(${paidRequests(span)})) and paid_on between ${from} and ${until}`,
+  )
+}
+
+/** What all funds paid is kept as a sum, so only the requests of the other funds are added up. */
+async function everPaidByFund(db: Db): Promise<Map<string, string>> {
+  const others = sql`select id from funds where not is_default`
+  const paid = await sumsByFund(
+    db,
+    sql`fund_id in (${others}) and request_id = any(array(
+      select request_id from admin_reviews where fund_id in (${others})
+      union select request_id from payments where fund_id in (${others})
+      union select request_id from outside_payments where fund_id in (${others})))`,
+  )
+  const ofOthers = [...paid.values()].reduce((sum, dollars) => sum + toCents(dollars), 0n)
+  const ofDefault = toCents(await dollarsPaid(db)) - ofOthers
+  const [byDefault] = await allFunds(db)
+  // Below 0 only where a payment of another fund was undone between the two statements.
+  const shown = ofDefault < 0n ? 0n : ofDefault
+  return byDefault ? paid.set(byDefault.id, fromCents(shown)) : paid
+}
+
+async function sumsByFund(db: Db, where: RawBuilder<unknown>): Promise<Map<string, string>> {
   const { rows } = await sql<{ fund_id: string; dollars: string }>`
     select fund_id, sum(dollars)::numeric(20, 2)::text as dollars from paid_dues
-    where true ${
-      isAll
-        ? sql``
-        : sql`and request_id = any(array(${paidRequests(span)})) and paid_on between ${from} and ${until}`
-    } group by fund_id`.execute(db)
+    where ${where} group by fund_id`.execute(db)
   return new Map(rows.map(({ fund_id, dollars }) => [fund_id, dollars]))
 }
 

@@ -44,7 +44,13 @@ test('public and requester screens use no message of the office', () => {
     if (withAnswers.test(path)) parts.push('answers', 'documents')
     if (withCorrections.test(path)) parts.push('corrections')
     // Loaded with the messages of answers.
-    if (/\/(features\/reach|requester\/security)/.test(path)) parts.push('reach')
+    if (
+      /\/(accounts\/(sessions-list|two-step)\.|reach\/|apply\/own-reach|requester\/security)/.test(
+        path,
+      )
+    ) {
+      parts.push('answers')
+    }
     if (/\/features\/(request-fields\/|apply\/begun-offer)/.test(path)) parts.push('explanations')
     if (/\/features\/invitations\//.test(path)) parts.push('invitation')
     return namedIn(text)

@@ -186,6 +186,7 @@ const yearColumns: readonly Column<YearRow>[] = [
     head: 'status.paid',
     cell: ({ year, paid, family }, { dollars }) => (
       <Link
+        className="lone-link"
         to={booksListPath('paid', {
           ...{ family: family.id, family_name: family.name },
           ...{ from: `${year}-01-01`, to: `${year}-12-31` },

@@ -4,7 +4,7 @@ import { SettingsPopup } from './settings-popup.tsx'
 
 test.each([
   ['/admin', []],
-  ['/admin/letters', ['Letters']],
+  ['/admin/letters', ['Messages']],
   ['/admin#template', ['Message template']],
 ])('at %s the Settings menu marks %j as current', async (address, current) => {
   const { container } = await render(<SettingsPopup />, { path: address })
