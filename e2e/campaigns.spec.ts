@@ -134,10 +134,14 @@ for (const locale of localesOfJourney(['he', 'yi', 'en'] as const)) {
     }
     // 110.055 is rounded half a cent up.
     expect(await decided()).toEqual(Array(DECIDED).fill('110.06'))
+    // Also after a reload, and only once.
+    await page.reload()
     await page.getByRole('button', { name: say(locale, 'campaigns.undo') }).click()
     await expect.poll(decided).toEqual([])
 
     await page.reload()
+    await expect(save).toBeVisible()
+    await expect(page.getByRole('button', { name: say(locale, 'campaigns.undo') })).toHaveCount(0)
     await page.locator('select[name="way"]').selectOption('percent')
     await page.locator('input[name="percent"]').fill('10')
     await page.getByRole('button', { name: say(locale, 'campaigns.fill'), exact: true }).click()

@@ -41,6 +41,7 @@ export async function listEvents(
       .leftJoin('payout_runs', 'payout_runs.id', 'events.subject_id')
       .leftJoin('outbox', 'outbox.id', 'events.subject_id')
       .leftJoin('families', 'families.id', 'events.subject_id')
+      .leftJoin('campaigns', 'campaigns.id', 'events.subject_id')
       // The trail has no personal values of its own, so that they can be erased.
       .leftJoin('request_corrections', (join) =>
         join.on('request_corrections.id', '=', sql`(events.details->>'correction_id')::uuid`),
@@ -56,7 +57,7 @@ export async function listEvents(
             'requests.full_name',
             'outbox.recipient',
             sql<string | null>`payout_runs.pay_on::text`,
-            sql<string | null>`families.number::text`,
+            sql<string | null>`coalesce(families.number::text, campaigns.name)`,
           )
           .as('subject_name'),
       ])
@@ -67,12 +68,12 @@ export async function listEvents(
 
 export type StoredEvent = Awaited<ReturnType<typeof listEvents>>[number]
 
-/** A name search considers at most this many accounts and this many requests. */
+/** A name search considers at most this many accounts, requests and campaigns. */
 const MAX_MATCHES = 200
 
 /**
- * Returns the ids of accounts and requests whose name contains a text, and of the code with its
- * request.
+ * Returns the ids of accounts, requests and campaigns whose name contains a text, and of the code
+ * with its request.
  */
 export async function findIds(db: Db, search: { name: string; code: string }): Promise<string[]> {
   const part = containing(search.name)
@@ -87,12 +88,22 @@ export async function findIds(db: Db, search: { name: string; code: string }): P
     .where('full_name', 'ilike', part)
     .orderBy('created_at', 'desc')
     .limit(MAX_MATCHES)
+  const campaigns = db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('name', 'ilike', part)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_MATCHES)
   const code = db
     .selectFrom('codes')
     .leftJoin('requests', 'requests.code_id', 'codes.id')
     .select(['codes.id', 'requests.id as request_id'])
     .where('codes.code', '=', search.code)
-  const named = [...(await people.execute()), ...(await requests.execute())]
+  const named = [
+    ...(await people.execute()),
+    ...(await requests.execute()),
+    ...(await campaigns.execute()),
+  ]
   const coded = await code.execute()
   return [
     ...named.map(({ id }) => id),

@@ -51,7 +51,7 @@ export const invitingProcedures: Pick<Handlers<keyof typeof campaigns>, Names> =
       await record(db, caller, {
         action: 'campaign.invited',
         subject_id: campaign_id,
-        details: { count: left.length },
+        details: { name: campaign.name, count: left.length },
       })
       await notify(db, { kind: 'family.changed', id: campaign_id })
       return done

@@ -10,6 +10,7 @@ import { refuse } from '#server/http/failures.ts'
 import * as store from './store.ts'
 
 type Acting = Context<Administrator>
+type Named = Record<'name' | 'opens_on' | 'closes_on', string>
 type Names = 'list_campaigns' | 'create_campaign' | 'change_campaign' | 'get_campaign'
 
 /** Creates, changes and shows campaigns (docs/product.md §17.1). */
@@ -26,7 +27,11 @@ export const officeProcedures: Pick<Handlers<keyof typeof campaigns>, Names> = {
       if ('error_code' in checked) return checked
       const made = { created_by: caller.user.id, created_at: now }
       const campaign_id = await store.insertCampaign(db, checked, made)
-      await record(db, caller, { action: 'campaign.created', subject_id: campaign_id })
+      await record(db, caller, {
+        action: 'campaign.created',
+        subject_id: campaign_id,
+        details: { name: checked.name },
+      })
       await notify(db, { kind: 'code.changed', id: campaign_id })
       await notify(db, { kind: 'family.changed', id: campaign_id })
       return { success: true, campaign_id }
@@ -47,11 +52,11 @@ export const officeProcedures: Pick<Handlers<keyof typeof campaigns>, Names> = {
         const days = { from: before.closes_on, to: checked.closes_on }
         await store.moveLastDay(db, campaign_id, days)
       }
-      const daysOf = ({ opens_on, closes_on }: typeof checked) => ({ opens_on, closes_on })
+      const named = ({ name, opens_on, closes_on }: Named) => ({ name, opens_on, closes_on })
       await record(db, caller, {
         action: 'campaign.changed',
         subject_id: campaign_id,
-        details: { before: daysOf(before), after: daysOf(checked) },
+        details: { before: named(before), after: named(checked) },
       })
       await notify(db, { kind: 'code.changed', id: campaign_id })
       await notify(db, { kind: 'family.changed', id: campaign_id })

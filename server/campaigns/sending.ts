@@ -47,7 +47,7 @@ export const sendingProcedures: Pick<Handlers<keyof typeof campaigns>, 'send_inv
         await record(db, caller, {
           action: 'campaign.reminded',
           subject_id: campaign_id,
-          details: { to, ...done },
+          details: { name: campaign.name, to, ...done },
         })
         await notify(db, { kind: 'code.changed', id: campaign_id })
         await notify(db, { kind: 'family.changed', id: campaign_id })

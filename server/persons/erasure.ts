@@ -13,6 +13,7 @@ import { erasePayments, isUnderway } from '#server/payouts/index.ts'
 import { forgetConsents } from '#server/reach/index.ts'
 import { eraseReplies } from '#server/text-messages/index.ts'
 import { codesOfPerson, eraseCodes } from './code-store.ts'
+import { eraseInvitations } from './message-store.ts'
 import { ownNumbers } from './numbers.ts'
 import * as store from './store.ts'
 
@@ -89,6 +90,7 @@ export async function erasePerson(
     await eraseReplies(transaction, { requestIds: request_ids, numbers })
     await forgetConsents(transaction, numbers)
     await store.erase(transaction, person, recipients)
+    await eraseInvitations(transaction, codes)
     await eraseCodes(transaction, codes, { revoked_at: context.now, revoked_by: caller.user.id })
     const family = family_id ? await store.familyLeft(transaction, family_id) : undefined
     if (family?.isEmpty) await eraseFamilyNotes(transaction, family.parts)

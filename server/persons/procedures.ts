@@ -90,6 +90,7 @@ export const personProcedures: Handlers<keyof typeof persons> = {
     const addresses = [...accounts, ...requests, ...former_addresses].map((one) => one?.email)
     const recipients = [...new Set(addresses.filter((email) => email != null))]
     const numbers = await ownNumbers(db, services.sealer, requests)
+    const codes = await codesOfPerson(db, person)
     const exported = {
       exported_at: new Date(),
       account: accounts[0] ?? null,
@@ -102,11 +103,11 @@ export const personProcedures: Handlers<keyof typeof persons> = {
       corrections: await store.correctionsOf(db, request_ids),
       calls: await exportedCalls(db, request_ids),
       documents: documents.map(({ file_path, ...document }) => document),
-      letters: await lettersTo(db, recipients, request_ids),
+      letters: await lettersTo(db, { recipients, request_ids, codes }),
       text_consents: await exportedConsents(db, numbers),
       text_replies: await exportedReplies(db, { requestIds: request_ids, numbers }),
       recorded: await store.auditEventsOf(db, user_ids),
-      codes: await exportedCodes(db, await codesOfPerson(db, person)),
+      codes: await exportedCodes(db, codes),
       family_notes: await exportedNotes(db, person),
     }
     return { success: true, person: JSON.parse(JSON.stringify(exported)) }

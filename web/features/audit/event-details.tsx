@@ -16,9 +16,9 @@ export function EventDetails({ event }: { event: AuditEvent }) {
   const wordOf = (value: unknown): string | undefined => {
     const status = requestStatuses.find((known) => known === value)
     if (status) return t(`status.${status}`)
-    const { donation_amount, date_of_request } = (value ?? {}) as Record<string, unknown>
+    const { donation_amount, date_of_request, name } = (value ?? {}) as Record<string, unknown>
     if (typeof donation_amount === 'string') return dollars(donation_amount)
-    return typeof date_of_request === 'string' ? date_of_request : undefined
+    return [date_of_request, name].find((word) => typeof word === 'string')
   }
 
   if (event.correction) return <CorrectionChanges changes={event.correction} />

@@ -2,6 +2,7 @@ import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDollars } from '#domain/money.ts'
 import { call } from '#web/api.ts'
+import { useAuth } from '#web/features/accounts/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -17,6 +18,7 @@ import { AmountTable } from './amount-table.tsx'
 import styles from './campaigns.module.css'
 import { exceededByMany } from './exceeded-funds.ts'
 import { FillAmounts } from './fill-amounts.tsx'
+import { lastDecided } from './last-decided.ts'
 import { campaignsKey, type Invited, useFunds } from './queries.ts'
 import { type Saved, SavedMany } from './saved-many.tsx'
 import { useAmounts } from './use-amounts.ts'
@@ -28,8 +30,10 @@ type Exceeded = Awaited<ReturnType<typeof exceededByMany>>
 const signed = (amount: string) =>
   amount.startsWith('-') ? `−${formatDollars(amount.slice(1))}` : formatDollars(amount)
 
+type DecideManyProps = { campaignId: string; rows: readonly Invited[] }
+
 /** Decides many requests of a campaign: fills in amounts, shows their total, and saves all at once. */
-export function DecideMany({ rows }: { rows: readonly Invited[] }) {
+export function DecideMany({ campaignId, rows }: DecideManyProps) {
   const { t } = useTranslation()
   const { count, dollars } = useFormats()
   const amounts = useAmounts(rows)
@@ -39,7 +43,8 @@ export function DecideMany({ rows }: { rows: readonly Invited[] }) {
   const funds = useFunds()
   const [fund, setFund] = useState('')
   const [exceeded, setExceeded] = useState<Exceeded>()
-  const [saved, setSaved] = useState<Saved>()
+  const last = lastDecided(useAuth().user?.id ?? '', campaignId)
+  const [saved, setSaved] = useState<Saved | undefined>(last.read)
   const { ready, total } = amounts
 
   const decided = ready.map(({ id, category, expected_payment_date }) => {
@@ -58,13 +63,17 @@ export function DecideMany({ rows }: { rows: readonly Invited[] }) {
         fund_id: fund || null,
         operation_id,
       })
-      setSaved({ ...answer, names })
+      const now = { ...answer, names }
+      setSaved(now)
+      if (answer.saved.length > 0) last.write(now)
       amounts.clear()
     })
 
   return (
     <>
-      {saved && <SavedMany key={saved.saved[0]?.reviewed_at} saved={saved} />}
+      {saved && (
+        <SavedMany key={saved.saved[0]?.reviewed_at} saved={saved} onUndone={last.remove} />
+      )}
       {amounts.all.length === 0 ? (
         <EmptyState icon={<IconChecks size={36} stroke={1.5} />} text={t('campaigns.nothing')} />
       ) : (

@@ -60,7 +60,7 @@ function Deciding({ id }: { id: string }) {
         <h1>{t('campaigns.decide')}</h1>
       </div>
       <Loaded query={query} keepOld>
-        {(rows) => <DecideMany rows={rows} />}
+        {(rows) => <DecideMany campaignId={id} rows={rows} />}
       </Loaded>
     </>
   )

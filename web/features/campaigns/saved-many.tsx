@@ -16,14 +16,19 @@ export type Saved = Accepted<'decide_many'> & { names: ReadonlyMap<string | unde
 type Refused = Saved['refused']
 
 /** What one press has decided, what it could not, and an undo of all that nobody changed since. */
-export function SavedMany({ saved }: { saved: Saved }) {
+export function SavedMany({ saved, onUndone }: { saved: Saved; onUndone: () => void }) {
   const { t } = useTranslation()
   const { count, dollars } = useFormats()
   const { act, busy } = useAction({ refetch: [requestsKey, countsKey, campaignsKey] })
   const [undone, setUndone] = useState<Accepted<'undo_many'>>()
   const { saved: decisions, refused, total, names } = saved
   const undo = () =>
-    act((operation_id) => call('undo_many', { decisions, operation_id }), { onSuccess: setUndone })
+    act((operation_id) => call('undo_many', { decisions, operation_id }), {
+      onSuccess: (answer) => {
+        onUndone()
+        setUndone(answer)
+      },
+    })
   if (undone) {
     return (
       <Callout tone={undone.refused.length > 0 ? 'waiting' : 'good'} role="status">
