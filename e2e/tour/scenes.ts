@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { campaignScenes } from './campaigns.ts'
 import { officeScenes } from './office.ts'
 import { payoutScenes } from './payouts.ts'
 import { publicScenes } from './public.ts'
@@ -13,7 +14,8 @@ const { pages }: { pages: { path: string }[] } = JSON.parse(
 function otherOfficeScenes(): Scene[] {
   const isOffice = (path: string): path is `/${string}` => path.startsWith('/admin')
   const paths = new Set(pages.map(({ path }) => path).filter(isOffice))
-  for (const { address } of [...officeScenes, ...payoutScenes]) if (address) paths.delete(address)
+  const own = [...officeScenes, ...payoutScenes, ...campaignScenes]
+  for (const { address } of own) if (address) paths.delete(address)
   return [...paths].map((address) => ({
     name: address.slice(1).replaceAll('/', '-'),
     address,
@@ -27,4 +29,5 @@ export const tours = {
   'requester’s screens': requesterScenes,
   'office’s screens': [...officeScenes, ...otherOfficeScenes()],
   'screens of payouts': payoutScenes,
+  'screens of campaigns': campaignScenes,
 }

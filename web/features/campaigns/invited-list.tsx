@@ -26,7 +26,7 @@ const columns: readonly Column<Row>[] = [
         <Isolated>{request?.full_name ?? name ?? ''}</Isolated>
         {family && (
           <p className="quiet small">
-            <Link to={familyPath(family.number)}>
+            <Link className="lone-link" to={familyPath(family.number)}>
               {t('family.number', { number: family.number })}
             </Link>
           </p>
@@ -101,7 +101,7 @@ function Answer({ row, words }: { row: Row; words: Words }) {
     })
     return (
       <Link
-        className="off-paper"
+        className="lone-link off-paper"
         to={`${paths.adminDirectRequest}?${query}`}
         aria-label={t('campaigns.enterFor', { name })}
       >
@@ -110,16 +110,18 @@ function Answer({ row, words }: { row: Row; words: Words }) {
     )
   }
   const search = new URLSearchParams({ tab: 'all', search: code })
+  const on = day(request.created_at)
   return (
     <>
       <Badge tone={toneOf(request.outcome)}>{outcomeName(request.outcome, t)}</Badge>{' '}
       {request.amount && <Ltr className="numbers">{dollars(request.amount)}</Ltr>}
       <p className="quiet small">
         <Link
+          className="lone-link"
           to={`${paths.adminRequests}?${search}`}
-          aria-label={t('campaigns.openRequest', { name })}
+          aria-label={`${on}: ${t('campaigns.openRequest', { name })}`}
         >
-          {day(request.created_at)}
+          {on}
         </Link>
       </p>
     </>

@@ -7,6 +7,7 @@ import { Isolated } from '#web/ui/ltr.tsx'
 import { campaignPath } from './address.ts'
 import { CampaignScreens } from './campaign-list.tsx'
 import { CampaignScreen } from './campaign-screen.tsx'
+import styles from './campaigns.module.css'
 import { DecideMany } from './decide-many.tsx'
 import { useCampaign, useUndecided } from './queries.ts'
 
@@ -38,7 +39,7 @@ function One({ id }: { id: string }) {
     <>
       <div>
         <BackLink to={paths.adminCampaigns}>{t('campaigns.title')}</BackLink>
-        <h1>
+        <h1 className={styles.name}>
           <Isolated>{query.data?.name ?? t('campaigns.title')}</Isolated>
         </h1>
       </div>
