@@ -24,7 +24,7 @@ export function SendInvitations({ campaign: { id, counts } }: { campaign: Campai
         }),
     })
   return (
-    <div className="off-paper">
+    <div className="off-paper stack">
       <div className="buttons">
         {counts.sent < counts.invited && (
           <SecondaryButton busy={busy} onClick={() => void send('unsent')}>

@@ -12,6 +12,7 @@ import { DocumentList } from '#web/features/documents/index.ts'
 import { FamilyNotes } from '#web/features/families/index.ts'
 import { RequestPayments } from '#web/features/payouts/index.ts'
 import { PayDifference, RequestDues } from '#web/features/plans/index.ts'
+import { ReachFact } from '#web/features/reach/index.ts'
 import { AddressText, PaymentText } from '#web/features/request-fields/index.ts'
 import { useRequestDetails, useShowReview } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -81,6 +82,7 @@ function Details({ request, data }: DetailsProps) {
               </a>
             </Fact>
           )}
+          <ReachFact requestId={data.id} />
           <Fact label={t('admin.colAddress')}>
             <AddressText address={data} />
           </Fact>
