@@ -236,7 +236,7 @@ export const campaignScenes: Scene[] = [
         invitations: [
           { ...invitation, last },
           { ...invitation, code_id: id(6), name: longName, last: again },
-          { ...invitation, code_id: id(7), last: null },
+          { ...invitation, code_id: id(7), name: 'Purim 2027', last: null },
         ],
       })
       await page.reload()
