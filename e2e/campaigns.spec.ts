@@ -140,7 +140,7 @@ for (const locale of localesOfJourney(['he', 'yi', 'en'] as const)) {
     await expect.poll(decided).toEqual([])
 
     await page.reload()
-    await expect(save).toBeVisible()
+    await expect(page.locator('select[name="way"]')).toBeVisible()
     await expect(page.getByRole('button', { name: say(locale, 'campaigns.undo') })).toHaveCount(0)
     await page.locator('select[name="way"]').selectOption('percent')
     await page.locator('input[name="percent"]').fill('10')

@@ -40,10 +40,10 @@ async function signInAsFamily(page: Page, office: APIRequestContext) {
   return account
 }
 
-/** Opens the cards of all listed codes, laid out for paper. */
-async function openCards(page: Page, name: string) {
+/** Opens the card of a code, laid out for paper. */
+async function openCards(page: Page, code: string) {
   const codes = new Codes(page)
-  await codes.open(`?search=${encodeURIComponent(name)}`)
+  await codes.open(`?search=${code}`)
   await expect(codes.listed()).toHaveCount(1)
   await page.getByRole('button', { name: 'Print cards of this list' }).click()
   await expect(page).toHaveURL(/\/admin\/codes\/cards$/)
@@ -65,7 +65,7 @@ for (const locale of localesOfJourney(['en', 'he', 'yi'] as const)) {
       recipient_phone: '718-555-0123',
       locale,
     })
-    await openCards(page, name)
+    await openCards(page, code)
     const address = await readQr(page, new RegExp(code))
     expect(address).toBe(`${server.url}/${locale}/register?code=${code}`)
 
