@@ -67,7 +67,7 @@ test('today names what waits, and Ctrl+K finds a request and a screen', async ({
   await field.press('Enter')
   await expect(page).toHaveURL('/admin/audit')
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('link', { name: 'Letters' }).click()
+  await page.getByRole('link', { name: 'Messages' }).click()
   await expect(page).toHaveURL('/admin/letters')
 })
 

@@ -16,6 +16,8 @@ import { call, issueCode, signInByCall } from './set-up.ts'
 const rightToLeft = locales.filter((locale) => directionOf(locale) === 'rtl')
 
 async function expectInOrder(page: Page, where: string) {
+  // What stands below loads when it is near.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expect(page.getByText(say(localeOf(where), 'common.loading'))).toHaveCount(0)
   expect(await brokenRuns(page, signed), where).toEqual([])
 }

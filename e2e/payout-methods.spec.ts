@@ -84,10 +84,11 @@ for (const [at, locale] of payoutLocales.entries()) {
   })
 }
 
-/** Says that the bank got the downloaded file of a method, after which something is next. */
+/** Says that the bank got the downloaded file of a method; then nothing is asked, and something is next. */
 async function giveToBank(screen: PayoutScreen, method: string, next: string) {
   const card = screen.card(method)
   await screen.button('payouts.fileGiven', card).click()
+  await expect(screen.button('payouts.fileGiven', card)).toHaveCount(0)
   await expect(screen.button(next, card)).toBeVisible()
 }
 

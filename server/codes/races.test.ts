@@ -12,7 +12,7 @@ import { isFull, sized } from '#server/testing/sizes.ts'
 const ROUNDS = sized(2, 20)
 const AT_ONCE = 50
 const FAMILIES = 5
-/** So that each side is first in some rounds, and meets the other in the middle of its work. */
+/** Each round later, so that each side is first in some, and meets the other in the middle of its work. */
 const LATEST_MS = 20
 const SPREAD_MS = 4
 
@@ -47,7 +47,7 @@ describeEachDatabase('codes that end while they are spent', { differs: 'locks' }
         const code = await addCode(db)
         const acts = { office, code }
         const isSpendingLater = round % 2 === 0
-        const later = Math.random() * LATEST_MS
+        const later = Math.random() * LATEST_MS * round
         // Half of them spend it, half of them do the other thing.
         const answers = await Promise.all(
           users.map(async (user, at) => {

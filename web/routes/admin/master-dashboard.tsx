@@ -56,7 +56,10 @@ export default function MasterDashboard() {
           {view.tab === 'pending' && <KeyboardHelp />}
         </div>
         <div className={office.head}>
-          <p className="quiet off-paper">{t('admin.masterSubtitle')}</p>
+          <div className={`off-paper ${styles.subtitle}`}>
+            <p className="quiet">{t('admin.masterSubtitle')}</p>
+            <FridayLine />
+          </div>
           {view.tab === 'pending' && saved && (
             <LastSaved key={saved.request.id} saved={saved} onChange={setSaved} />
           )}
@@ -77,9 +80,6 @@ export default function MasterDashboard() {
       >
         {isMounted ? (
           <div className="stack">
-            <div className="off-paper">
-              <FridayLine />
-            </div>
             <MasterFilters view={view} onChange={change}>
               <ColumnChooser extra={extra} onChange={setExtra} />
             </MasterFilters>
