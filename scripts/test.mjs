@@ -70,6 +70,8 @@ const groups = [
   ],
   // After the others: it reads the same report, and three browsers are enough for two cores.
   ...(isFull ? [[[{ name: 'old Chromium', run: runInOldBrowser }]]] : []),
+  // Alone, because it measures.
+  ...(isFull ? [[[{ name: 'limits', node: ['scripts/command.mjs', 'bench:limits'] }]]] : []),
 ]
 
 const running = new Set()
