@@ -71,7 +71,7 @@ export function createApp(services: Services, auth: Authentication, events: Even
   app.route('/', healthRoutes(services))
   app.route('/', metrics.routes)
 
-  const identify = identifyCallers(auth.identify, addressReader(config))
+  const identify = identifyCallers(auth, addressReader(config))
   for (const path of [...answeredHere, '/events']) {
     app.use(path, identify)
   }

@@ -45,6 +45,7 @@ export async function measureSubmissions(db: Db, sealer: Sealer, people: readonl
     const stored = await store(
       {
         actor,
+        code,
         reach: null,
         request: {
           ...request,

@@ -5,6 +5,7 @@ import { derive } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
 import { createKnownDevices } from './known-device.ts'
 import { type CheckPassword, createPasswordCheck, type Origin } from './password-check.ts'
+import { createRememberedSessions } from './remembered-sessions.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 import { goodUntil, IDLE_MS, isAlive, REPLACED_FOR_MS } from './session-life.ts'
 import * as sessions from './session-store.ts'
@@ -21,6 +22,11 @@ export type Authentication = {
    * (http/access.ts) decides what it permits.
    */
   identify(headers: Headers): Promise<Identity | undefined>
+  /**
+   * Returns the session of a request as `identify` last read it, if that was admitted as a user's and
+   * is good: `unconfirmed`, because it may have ended since.
+   */
+  recall(headers: Headers): Identity | undefined
   /**
    * Opens a session for an account as it was checked. Returns the Set-Cookie header, or undefined if
    * its password, second step or role has changed since. `db` may be a transaction.
@@ -57,21 +63,28 @@ export function createAuthentication(services: Services): Authentication {
   const cookie = sessionCookie({ name, secret, previous, secure: config.secure })
 
   const findSession = grouped((hashes: string[]) => sessions.findSessions(db, hashes))
+  const remembered = createRememberedSessions()
 
   async function identify(headers: Headers): Promise<Identity | undefined> {
     const token = cookie.read(headers)
     const found = token ? await findSession(hashToken(token)) : undefined
     if (!found?.user.email_verified) return undefined
-    const { id, user, created_at, recovery } = found
+    const { id, user } = found
     const now = Date.now()
     if (!isAlive({ ...found, is_admin: user.is_admin }, new Date(now))) return undefined
+    remembered.remember(found)
     if (found.has_endless_predecessor && token && found.token_hash === hashToken(token)) {
       await sessions.endPredecessor(db, id, new Date(now + REPLACED_FOR_MS))
     }
-    const two_step_missing = config.adminTwoStep && user.is_admin && !user.two_step
-    const times = { signed_in_at: created_at, good_until: goodUntil(found) }
-    const session = { id, recovery, two_step_missing, ...times }
-    return { user, session }
+    return { user, session: sessionOf(found, config) }
+  }
+
+  function recall(headers: Headers): Identity | undefined {
+    const token = cookie.read(headers)
+    const found = token ? remembered.recall(hashToken(token)) : undefined
+    if (!found || found.recovery || goodUntil(found) <= new Date()) return undefined
+    const unconfirmed = { token_hash: found.token_hash }
+    return { user: found.user, session: { ...sessionOf(found, config), unconfirmed } }
   }
 
   const startSession: Authentication['startSession'] = async (
@@ -119,10 +132,20 @@ export function createAuthentication(services: Services): Authentication {
     cookie,
     signUpMark: createSignUpMark(config),
     identify,
+    recall,
     startSession,
     renewSession,
     checkPassword,
     markDevice: devices.mark,
     isKnownDevice,
   }
+}
+
+function sessionOf(
+  { id, user, created_at, recovery, renewed_at }: sessions.StoredSession,
+  { adminTwoStep }: Pick<Services['config'], 'adminTwoStep'>,
+): Session {
+  const two_step_missing = adminTwoStep && user.is_admin && !user.two_step
+  const times = { signed_in_at: created_at, good_until: goodUntil({ renewed_at }) }
+  return { id, recovery, two_step_missing, ...times }
 }

@@ -9,7 +9,7 @@ import { findUserForUpdate, raiseEpoch, userColumns } from './store.ts'
 
 // Sessions. The table holds only the hash of each token.
 
-type StoredSession = {
+export type StoredSession = {
   id: string
   created_at: Date
   renewed_at: Date

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/database/connect.ts'
+import type { Counter } from './counter-store.ts'
 import { HttpError } from './failures.ts'
 
 /** The subject of a limit: the caller's address, and what is tried (an email address, a code). */
@@ -25,6 +26,8 @@ type Limit = {
   check(tried: Tried): Promise<void>
   /** Like `check`, for several at once: returns each one's 429, or undefined. */
   checkAll(tried: Tried[]): Promise<(HttpError | undefined)[]>
+  /** Returns the counters that `check` reads, and at how many failures it refuses. */
+  countersOf(tried: Tried): Counter[]
   /** Returns whether another attempt would be allowed. Counts nothing. */
   allows(tried: Tried): Promise<boolean>
   /** Whether a failure on this subject from this address is counted. Counts nothing. */
@@ -110,24 +113,28 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
     }
   }
 
+  function countersOf(tried: Tried): Counter[] {
+    const keys = keysOf(tried)
+    return [
+      { key: pair.getKey(keys.pair), most: together },
+      { key: address.getKey(keys.alone), most: alone },
+    ]
+  }
+
   async function checkAll(tried: Tried[]) {
-    const keys = tried.map((one) => {
-      const key = keysOf(one)
-      return { pair: pair.getKey(key.pair), alone: address.getKey(key.alone) }
-    })
+    const all = tried.map(countersOf)
     const { rows } = await pool.query<{ key: string; points: number; expire: number | null }>({
       name: 'rate-limits-of-keys',
       text: `select key, points, expire from rate_limits
         where key = any($1::text[]) and (expire > $2 or expire is null)`,
-      values: [keys.flatMap((key) => [key.pair, key.alone]), Date.now()],
+      values: [all.flat().map(({ key }) => key), Date.now()],
     })
     const counters = new Map(rows.map((row) => [row.key, row]))
-    const exhausted = (key: string, most: number) => {
-      const counter = counters.get(key)
-      return counter && counter.points >= most ? counter : undefined
-    }
-    return keys.map((key) => {
-      const full = exhausted(key.pair, together) ?? exhausted(key.alone, alone)
+    return all.map((ofOne) => {
+      const [full] = ofOne.flatMap(({ key, most }) => {
+        const counter = counters.get(key)
+        return counter && counter.points >= most ? [counter] : []
+      })
       return full && tooMany({ msBeforeNext: (full.expire ?? 0) - Date.now() }, seconds)
     })
   }
@@ -156,6 +163,7 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
     count,
     check,
     checkAll,
+    countersOf,
     allows: async (tried) => (await checkAll([tried]))[0] === undefined,
     hasFailed: async (tried) => ((await pair.get(keysOf(tried).pair))?.consumedPoints ?? 0) > 0,
     async attempt(tried, work, failed) {

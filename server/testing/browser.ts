@@ -28,7 +28,7 @@ export function createBrowsers(services: Services) {
   } = {}) => {
     const app = new Hono<Env>()
     app.onError(answerFailures(services))
-    app.use(identifyCallers(auth.identify, () => address))
+    app.use(identifyCallers(auth, () => address))
     app.route('/', routes)
     app.notFound(() => {
       throw new HttpError(404, 'err.notFound')
