@@ -48,7 +48,7 @@ export const masterColumns: readonly MasterColumn[] = [
     isRowHead: true,
     width: 8.75,
     entryWidth: 7.5,
-    wideWidth: 16, // a name with its marks in one line, a family's history in two
+    wideWidth: 17.25, // a name with its marks in one line, a family's history in two
     cell: ({ full_name, outcome, family, likely }, { t }) =>
       full_name && (
         <>
@@ -99,7 +99,7 @@ export const masterColumns: readonly MasterColumn[] = [
     key: 'payment_method',
     head: 'admin.colPayment',
     width: 6.25,
-    wideWidth: 9,
+    wideWidth: 8.5,
     cell: ({ payment_method }, { t }) => t(`pay.${payment_method}`),
   },
   {
@@ -107,7 +107,7 @@ export const masterColumns: readonly MasterColumn[] = [
     head: 'field.amount',
     width: 8,
     entryWidth: 10.75,
-    wideEntryWidth: 17,
+    wideEntryWidth: 16.5,
     cell: ({ outcome, review }, { t, wholeDollars }) =>
       outcome === 'declined'
         ? t('outcome.declined')
