@@ -32,6 +32,17 @@ export const allFunds = (db: Db): Promise<StoredFund[]> => fundsInOrder(db).exec
 export const fundsForUpdate = (db: Db): Promise<StoredFund[]> =>
   fundsInOrder(db).forNoKeyUpdate().execute()
 
+/** Returns whether all of these different names are categories of requests. */
+export async function areCategories(db: Db, names: string[]): Promise<boolean> {
+  if (names.length === 0) return true
+  const known = await db
+    .selectFrom('request_categories')
+    .select('name')
+    .where('name', 'in', names)
+    .execute()
+  return known.length === names.length
+}
+
 type FundValues = Pick<StoredFund, 'name' | 'budget' | 'period' | 'categories'>
 
 export async function insertFund(db: Db, values: FundValues): Promise<string> {

@@ -156,6 +156,11 @@ describeEachDatabase('Funds', (database) => {
     ).toMatchObject({
       fields: { categories: 'fund.categoryTaken' },
     })
+    for (const unknown of ['No such category', '\udfff']) {
+      expect(
+        await office.refusal('save_fund', { name: 'Two', categories: ['Mikvah', unknown] }),
+      ).toMatchObject({ fields: { categories: 'err.invalidInput' } })
+    }
     expect(await office.refusal('save_fund', { name: 'Two', budget: '5' })).toMatchObject({
       fields: { period: 'common.required' },
     })

@@ -61,6 +61,9 @@ async function saveFund(context: Office, input: ParsedInput<'save_fund'>) {
   if (budget !== null && period === null)
     return refuse('common.required', { period: 'common.required' })
   const categories = [...new Set(input.categories)]
+  if (!(await store.areCategories(context.db, categories))) {
+    return refuse('err.invalidInput', { categories: 'err.invalidInput' })
+  }
   const values = { name, budget, period: budget === null ? null : period, categories }
   return inTransaction(context.db, async (db) => {
     const funds = await store.fundsForUpdate(db)
