@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const exclude = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**']
 // Long proofs (docs/reliability.md).
@@ -12,8 +13,22 @@ const lateMessages: Plugin = {
   load: (id) => (/\/i18n\/\w+\.json\?\w+$/.test(id) ? 'export default {}' : undefined),
 }
 
+/** Starts the long proofs first, or the last of them would run alone. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rankOf = ({ moduleId }: TestSpecification) =>
+      /(histories|years)\.test/.test(moduleId)
+        ? 0
+        : /(races|fuzz|\.full)\.test/.test(moduleId)
+          ? 1
+          : 2
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     pool: 'forks', // PGlite and child processes need their own process
     maxWorkers: 2,
     // A busy machine is slow but correct: these timeouts are for tests that hang.
