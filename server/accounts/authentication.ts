@@ -23,8 +23,8 @@ export type Authentication = {
    */
   identify(headers: Headers): Promise<Identity | undefined>
   /**
-   * Returns the session of a request as `identify` last read it, if that was admitted as a user's and
-   * is good: `unconfirmed`, because it may have ended since.
+   * Returns the session of a request as `identify` last read it, if a user may act in it: `unconfirmed`,
+   * because it may have ended since. Returns it once until it is remembered again.
    */
   recall(headers: Headers): Identity | undefined
   /**
@@ -81,9 +81,10 @@ export function createAuthentication(services: Services): Authentication {
 
   function recall(headers: Headers): Identity | undefined {
     const token = cookie.read(headers)
-    const found = token ? remembered.recall(hashToken(token)) : undefined
+    const found = token ? remembered.take(hashToken(token)) : undefined
     if (!found || found.recovery || goodUntil(found) <= new Date()) return undefined
-    const unconfirmed = { token_hash: found.token_hash }
+    const remember = () => remembered.remember(found)
+    const unconfirmed = { token_hash: found.token_hash, remember }
     return { user: found.user, session: { ...sessionOf(found, config), unconfirmed } }
   }
 

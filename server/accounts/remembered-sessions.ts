@@ -11,13 +11,18 @@ export function createRememberedSessions() {
   const sessions = new Map<string, StoredSession>()
   return {
     remember(found: StoredSession) {
-      sessions.delete(found.token_hash) // the newest stand last
-      // Its next use must end the token before.
+      // The next use of its token must end the token before.
       if (found.has_endless_predecessor) return
+      sessions.delete(found.token_hash) // the newest stand last
       sessions.set(found.token_hash, found)
       const [oldest] = sessions.keys()
       if (sessions.size > MOST && oldest) sessions.delete(oldest)
     },
-    recall: (tokenHash: string) => sessions.get(tokenHash),
+    /** Returns the session and forgets it, so that calls at the same time read it. */
+    take(tokenHash: string): StoredSession | undefined {
+      const found = sessions.get(tokenHash)
+      sessions.delete(tokenHash)
+      return found
+    },
   }
 }

@@ -31,9 +31,9 @@ export type Session = {
   two_step_missing: boolean
   /**
    * Set if session and user are as they were last read: whatever is done must first confirm that the
-   * session still has this token, and the user still reads the same.
+   * session still has this token, and the user still reads the same. Then they can be remembered.
    */
-  unconfirmed?: { token_hash: string }
+  unconfirmed?: { token_hash: string; remember(): void }
 }
 
 /** How a request reached the server, whoever sent it. */

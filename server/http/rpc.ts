@@ -66,10 +66,14 @@ async function answerOf(
   { audience }: Procedure,
   call: (caller: Caller) => Promise<unknown>,
 ) {
+  const known: Caller = c.get('caller')
   const confirm = c.get('confirmCaller')
-  if (!confirm) return call(c.get('caller'))
-  const answer = await call(c.get('caller')).catch(() => undefined)
-  if (isSuccess(answer)) return answer
+  if (!confirm) return call(known)
+  const answer = await call(known).catch(() => undefined)
+  if (isSuccess(answer)) {
+    known.session?.unconfirmed?.remember()
+    return answer
+  }
   const caller = await confirm()
   c.set('caller', caller)
   admit(caller, audience)

@@ -150,7 +150,8 @@ const notConfirmed = () => new HttpError(401, 'err.loginRequired')
 function unconfirmedOf({ caller, services }: Context<SignedIn>, tried: Tried) {
   const { user, session } = caller
   if (!session.unconfirmed) return undefined
-  const known = { ...user, ...session.unconfirmed, session_id: session.id }
+  const { token_hash } = session.unconfirmed
+  const known = { ...user, session_id: session.id, token_hash }
   return { caller: known, counters: services.limits.codes.countersOf(tried) }
 }
 

@@ -53,12 +53,14 @@ describeEachDatabase('a submission in a session that was read before', (database
 
   test('is stored by one statement, with its letter', async () => {
     const { id, submit } = await family()
-    const { code } = await addCode(app.services.db)
+    const codes = [await addCode(app.services.db), await addCode(app.services.db)]
     const statements = vi.spyOn(app.services.db, 'executeQuery')
-    expect(await submit(code)).toMatchObject({ status: 200, body: { success: true } })
-    expect(statements).toHaveBeenCalledTimes(1)
+    for (const { code } of codes) {
+      expect(await submit(code)).toMatchObject({ status: 200, body: { success: true } })
+    }
+    expect(statements).toHaveBeenCalledTimes(codes.length)
     statements.mockRestore()
-    expect(await requestsOf(id)).toHaveLength(1)
+    expect(await requestsOf(id)).toHaveLength(codes.length)
   })
 
   test.each([
@@ -81,6 +83,16 @@ describeEachDatabase('a submission in a session that was read before', (database
       expect(await stateOf(id)).toBe('available')
     },
   )
+
+  test('at the same time as others of the account is stored like them', async () => {
+    const { id, submit } = await family()
+    const codes = await Promise.all(Array.from({ length: 8 }, () => addCode(app.services.db)))
+    const answers = await Promise.all(codes.map(({ code }) => submit(code)))
+    expect(answers.map(({ body }) => (body as { success: boolean }).success)).toEqual(
+      codes.map(() => true),
+    )
+    expect(await requestsOf(id)).toHaveLength(codes.length)
+  })
 
   test('goes to the address that the account has now', async () => {
     const { id, submit } = await family()
