@@ -39,13 +39,20 @@ export async function compareRepeated(
     cookie,
     rounds,
     connections = 16,
-  }: { name: string; input: unknown; cookie: string; rounds: number; connections?: number },
+    count = connections === 1 ? 500 : 2000,
+  }: {
+    name: string
+    input: unknown
+    cookie: string
+    rounds: number
+    connections?: number
+    count?: number
+  },
 ) {
   const path = `/rpc/${name}`
   const recorded = await recordStatements(() => portal.app.call(name, input, cookie))
   await storeScript(portal, path, scriptOf(recorded))
-  const calls = () =>
-    Array.from({ length: connections === 1 ? 500 : 2000 }, () => ({ path, cookie, body: input }))
+  const calls = () => Array.from({ length: count }, () => ({ path, cookie, body: input }))
   return compare(
     { ours: { port: portal.ours.port, calls }, baseline: { port: portal.baseline.port, calls } },
     connections,

@@ -39,6 +39,8 @@ async function create(portal: Portal, rounds: number) {
   const [sample = ''] = await addCodes(pool, 1)
   const { rows } = await pool.query('select id from codes where code = $1', [sample])
   let id: unknown
+  // The server has read the session before, so the baseline does not read it either.
+  await app.call('list_sessions', {}, person.cookie)
   const recorded = await recordStatements(async () => {
     const { body } = await app.call(
       'create_request',
@@ -97,6 +99,7 @@ async function create(portal: Portal, rounds: number) {
 async function page(portal: Portal, rounds: number) {
   const { admin, app } = portal
   const name = 'get_requests_with_review_status'
+  const count = 600 // a round takes three seconds
   const lines = []
   for (const [label, filter] of Object.entries({
     'all, newest first': {},
@@ -108,7 +111,7 @@ async function page(portal: Portal, rounds: number) {
     const input = { limit: 50, ...filter }
     lines.push([
       `page of 50, ${label}`,
-      ...cells(await compareRepeated(portal, { name, input, cookie: admin.cookie, rounds })),
+      ...cells(await compareRepeated(portal, { name, input, cookie: admin.cookie, rounds, count })),
     ])
   }
   const { rows } = await portal.pool.query(
@@ -123,7 +126,7 @@ async function page(portal: Portal, rounds: number) {
     throw new Error('the cursor was not accepted')
   lines.push([
     'page of 50, half way down',
-    ...cells(await compareRepeated(portal, { name, input, cookie: admin.cookie, rounds })),
+    ...cells(await compareRepeated(portal, { name, input, cookie: admin.cookie, rounds, count })),
   ])
   return table(['list', ...head], lines)
 }
