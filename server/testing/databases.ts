@@ -32,7 +32,7 @@ type Difference =
   | 'commands'
   | 'migrations'
 
-type Tests = (database: TestDatabase) => void
+type Tests = (database: TestDatabase, kind: Database['kind']) => void
 
 /**
  * Runs tests on PostgreSQL, and on PGlite where PostgreSQL's programs are not installed. Tests that
@@ -64,6 +64,7 @@ export function describeEachDatabase(
           return Reflect.get(opened, key)
         },
       }),
+      kind,
     )
   })
 }
