@@ -55,7 +55,7 @@ const knownFamily = {
   last: { on: '2026-11-24', outcome: 'approved', amount: '500.00', paid_on: null },
 }
 
-test('nothing lies off the screen, twelve rows are in sight, and columns can be added', async ({
+test('nothing lies off the screen, twelve rows are in sight, and columns can be added @short', async ({
   page,
   office,
 }) => {
