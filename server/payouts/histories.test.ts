@@ -12,7 +12,7 @@ import { isFull, sized } from '#server/testing/sizes.ts'
 
 /**
  * The walks are always the same. In `npm run test:full` they reach everything together on PostgreSQL.
- * PGlite takes more than five times as long, and obeys the same rules: it walks the first of them.
+ * One takes PGlite minutes, and its rules are the same: it walks the first of them.
  */
 const SEEDS = { postgres: sized(3, 20), embedded: sized(3, 4) }
 const STEPS = sized(40, 300)
