@@ -84,7 +84,7 @@ for (const [at, locale] of payoutLocales.entries()) {
   })
 }
 
-/** Says that the bank got the downloaded file of a method; then nothing is asked, and something is next. */
+/** Says that the bank got the downloaded file of a method, and waits for the next step. */
 async function giveToBank(screen: PayoutScreen, method: string, next: string) {
   const card = screen.card(method)
   await screen.button('payouts.fileGiven', card).click()

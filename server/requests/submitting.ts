@@ -95,7 +95,7 @@ export function createSubmit(services: Services) {
 
     const answering = { isOwn: true, locale, now: created_at }
     const tried = { address, subject: user.id }
-    // Guesses must be counted before the next are stored without a look.
+    // A guess must be counted before the next code of the account is tried without a look-up.
     const unconfirmed = unconfirmedOf(context, tried)
     if (unconfirmed && tries.has(user.id)) throw notConfirmed()
     tries.add(user.id)
