@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { requestStatuses } from '#domain/request-status.ts'
+import { type RequestStatus, requestStatuses } from '#domain/request-status.ts'
 import {
   type DueFacts,
   differenceOf,
@@ -8,6 +8,7 @@ import {
   dueStates,
   isFixedDue,
   isOpenDue,
+  statusAfter,
   statusWith,
 } from './dues.ts'
 import { paymentStates } from './payment-states.ts'
@@ -73,6 +74,17 @@ describe('The status of a request', () => {
     expect(statusWith('created', [due('locked')])).toBe('processing')
     expect(statusWith('created', [due('planned'), due(null)])).toBe('created')
   })
+
+  test.each(['unlock', 'cancel'] as const)(
+    'goes back by %s only if the payment was locked, and no other due is',
+    (action) => {
+      const next = (previous: RequestStatus | null, others: DueFacts[]) =>
+        statusAfter(action, { current: 'processing', previous, others })
+      expect(next('processing', [due('planned')])).toBe('created')
+      expect(next('created', [due('locked')])).toBe('processing')
+      expect(next(null, [due('planned')])).toBe('processing')
+    },
+  )
 })
 
 test('what an approval was raised by after it was locked is still to be paid', () => {

@@ -103,8 +103,10 @@ export function statusAfter(
   const rule = transitions[action]
   if (!('requestStatus' in rule)) return current
   const next = requestStatusAfter(action, current, previous)
-  // Another due may have been locked when this one was, and have been taken back since.
-  const isBack = rule.requestStatus === 'previous' && next === transitions.lock.requestStatus
+  // Another due may have been locked when this one was, and have been taken back since. A payment
+  // that was never locked takes nothing back: the bank may have taken out another one.
+  const wasLocked = rule.requestStatus === 'previous' && previous !== null
+  const isBack = wasLocked && next === transitions.lock.requestStatus
   if (isBack && others.length > 0 && !others.some(isBegunDue)) return 'created'
   return statusWith(next, others)
 }
