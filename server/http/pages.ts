@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, gunzipSync, gzip } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -15,9 +15,12 @@ import { ASSETS, type Env } from './middleware.ts'
 
 type BuiltPage = { path: string; locale: Locale; file: string; scripts: string[] }
 type Page = {
-  html: string
+  /** As it was built, compressed: as text all pages together take 5 MB. */
+  built: Buffer
+  settings: Record<string, string>
   policy: string
-  etag: string
+  /** What follows from the page with its settings is kept once the page was asked for. */
+  etag?: string
   packed: Partial<Record<'br' | 'gzip', Buffer>>
 }
 
@@ -25,15 +28,21 @@ const build = path.resolve(import.meta.dirname, '../../build')
 const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /**
- * Serves the built pages (web/build/pages.ts): one file per address and language, read at start
- * with the charity's name, logo and office filled in. Any other path gets the not-found page with
- * 404.
+ * Serves the built pages (web/build/pages.ts): one file per address and language, read at start and
+ * sent with the charity's name, logo and office filled in. Any other path gets the not-found page
+ * with 404.
  */
 export function pageRoutes({ config }: Services): Hono<Env> {
   const built: { pages: BuiltPage[]; notFound: BuiltPage[] } = JSON.parse(
     readFileSync(path.join(build, 'pages.json'), 'utf8'),
   )
-  const read = (page: BuiltPage) => readPage(page, config)
+  const settings = settingsOf(config)
+  const read = ({ file, scripts }: BuiltPage): Page => ({
+    built: readFileSync(path.join(build, 'client', `${file}.gz`)),
+    settings,
+    policy: policyFor(scripts, config),
+    packed: {},
+  })
   const pages = new Map(built.pages.map((page) => [keyOf(page.path, page.locale), read(page)]))
   const lost = new Map(built.notFound.map((page) => [page.locale, read(page)]))
   const inLocale = new Set(built.pages.map((page) => page.path))
@@ -84,27 +93,20 @@ const keyOf = (address: string, locale: Locale) => (address === '/' ? '/' : `${l
 const savedLocale = (c: Context<Env>) =>
   chooseLocale(getCookie(c, localeKey), c.req.header('Accept-Language'))
 
-function readPage({ file, scripts }: BuiltPage, config: Config): Page {
-  const { organization, mapsKey } = config
-  const settings: Record<string, string> = {
+function settingsOf({ organization, mapsKey, reviewConfirmAbove }: Config): Record<string, string> {
+  return {
     __ORGANIZATION_NAME__: organization.name,
     __ORGANIZATION_LOGO__: organization.logo || '/logo.svg',
     __OFFICE_EMAIL__: organization.officeEmail,
     __OFFICE_PHONE__: organization.officePhone,
     __OFFICE_PHONE_LINK__: phoneLink(organization.officePhone),
     __OFFICE_TIME_ZONE__: organization.timeZone,
-    __REVIEW_CONFIRM_ABOVE__: String(config.reviewConfirmAbove),
+    __REVIEW_CONFIRM_ABOVE__: String(reviewConfirmAbove),
     __MAPS_ENABLED__: String(Boolean(mapsKey)),
   }
-  const built = readFileSync(path.join(build, 'client', file), 'utf8')
-  const html = fillIn(built, settings)
-  return {
-    html,
-    policy: policyFor(scripts, config),
-    etag: `"${createHash('sha256').update(html).digest('base64url')}"`,
-    packed: {},
-  }
 }
+
+const htmlOf = ({ built, settings }: Page) => fillIn(gunzipSync(built).toString(), settings)
 
 /**
  * Returns a built page with the settings in place of its placeholders. Without a telephone number it
@@ -139,6 +141,7 @@ function policyFor(scripts: string[], { organization, mapsKey, secure }: Config)
 }
 
 async function send(c: Context<Env>, page: Page, status: 200 | 404 = 200) {
+  page.etag ??= `"${createHash('sha256').update(htmlOf(page)).digest('base64url')}"`
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': page.policy,
@@ -152,8 +155,8 @@ async function send(c: Context<Env>, page: Page, status: 200 | 404 = 200) {
   }
   const accepted = c.req.header('Accept-Encoding') ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-  if (!encoding) return c.body(page.html, status, headers)
-  page.packed[encoding] ??= await pack[encoding](page.html)
+  if (!encoding) return c.body(htmlOf(page), status, headers)
+  page.packed[encoding] ??= await pack[encoding](htmlOf(page))
   return c.body(new Uint8Array(page.packed[encoding]), status, {
     ...headers,
     'Content-Encoding': encoding,

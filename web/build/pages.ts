@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { defaultLocale, type Locale, localeKey, locales } from '#domain/locales.ts'
 import { weighPages } from './budgets.ts'
@@ -26,7 +27,7 @@ const notFound = '404' // stands for all addresses without a page
 
 /**
  * The last step of the build: renders every route in every language, writes the files, and lists in
- * build/pages.json which file answers which address. The server only sends them.
+ * build/pages.json which file answers which address. The server reads each file's `.gz` and sends it.
  */
 export async function writePages(buildDirectory: string) {
   const client = join(buildDirectory, 'client')
@@ -46,6 +47,7 @@ export async function writePages(buildDirectory: string) {
     if (lineInSelect.test(html)) throw new Error(`${path} has an hr in a select (useHydrated)`)
     await mkdir(dirname(join(client, file)), { recursive: true })
     await writeFile(join(client, file), html)
+    await writeFile(join(client, `${file}.gz`), gzipSync(html))
     pages.push({ path, locale, file, scripts: hashesOfScripts(html) })
   }
   const isLost = ({ path }: PageFile) => path.endsWith(`/${notFound}`)
