@@ -1,4 +1,4 @@
-import { dateAfter, formatLongDate } from '#domain/payment-date.ts'
+import { calendarDateIn, dateAfter, formatLongDate } from '#domain/payment-date.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { axeViolations } from './axe.ts'
 import { localesOfJourney } from './journey-locales.ts'
@@ -14,7 +14,8 @@ import { addressOf, call } from './set-up.ts'
 test.use({ serverName: 'plans' })
 test.describe.configure({ mode: 'default' })
 
-const first = comingFriday(new Date(), 'America/New_York')
+const zone = 'America/New_York'
+const first = comingFriday(new Date(), zone)
 const method = 'ojc_check'
 type Payment = { id: string; request_id: string }
 
@@ -108,7 +109,7 @@ for (const locale of localesOfJourney(['en', 'yi'])) {
     const second = await pay(1)
     await call(office, 'record_payment_return', {
       payment_id: second?.id,
-      on: new Date().toISOString().slice(0, 10),
+      on: calendarDateIn(new Date(), zone),
     })
     await call(office, 'pay_again', { payment_id: second?.id })
     await pay(2)
