@@ -18,7 +18,7 @@ export type Server = {
 
 const root = path.resolve(import.meta.dirname, '..')
 
-// Both as in `npm start` (scripts/node.mjs). Without the cache a server takes 15 MB more.
+// Both as in `npm start` (scripts/node.mjs). Without the cache a server takes 13 MB more.
 const options = ['--max-semi-space-size=8']
 const compileCache = path.join(root, 'node_modules/.cache/compiled')
 
