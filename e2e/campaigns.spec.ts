@@ -87,7 +87,7 @@ for (const locale of localesOfJourney(['he', 'yi', 'en'] as const)) {
     const campaign_id = new URL(page.url()).searchParams.get('campaign') ?? ''
 
     // The family says yes, with two presses in one moment.
-    await page.goto('about:blank') // the office's page would go to sign-in by itself
+    await page.goto(`/${locale}`) // a page of the office would go to sign-in by itself
     await page.context().clearCookies()
     await signInByCall(page, account)
     await page.goto(`/${locale}/dashboard`)
