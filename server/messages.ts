@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isolate } from '#domain/bidi.ts'
 import { type Locale, locales } from '#domain/locales.ts'
+import type { KeyOfName } from '#domain/message-keys.ts'
 import type en from '#messages/en.json'
 
 /** A key of the message files. Pages, letters and responses share one file per language. */
-export type MessageKey = keyof typeof en
+export type MessageKey = keyof typeof en | KeyOfName
 type Messages = Record<MessageKey, string>
 
 const folder = path.resolve(import.meta.dirname, '../web/i18n')

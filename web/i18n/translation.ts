@@ -1,13 +1,18 @@
 import { createContext, use } from 'react'
 import { isolate } from '#domain/bidi.ts'
 import type { Locale } from '#domain/locales.ts'
+import type { KeyOfName } from '#domain/message-keys.ts'
 import type en from './en.json'
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type WithoutForm<Key> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key
 
+type WrittenKey = WithoutForm<keyof typeof en>
+/** An error in its argument names the messages that are missing. */
+type Written<Key extends WrittenKey> = Key
+
 /** A key of a message; plural ones by their stem (`count.minutes`). */
-export type MessageKey = WithoutForm<keyof typeof en>
+export type MessageKey = WrittenKey | Written<KeyOfName>
 export type Messages = Record<string, string>
 /** What is inserted for `{name}`. A number named `count` also chooses the plural form. */
 type Values = Record<string, string | number>
