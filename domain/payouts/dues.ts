@@ -105,8 +105,8 @@ export function statusAfter(
   const next = requestStatusAfter(action, current, previous)
   // Another due may have been locked when this one was, and have been taken back since. A payment
   // that was never locked takes nothing back: the bank may have taken out another one.
-  const wasLocked = rule.requestStatus === 'previous' && previous !== null
-  const isBack = wasLocked && next === transitions.lock.requestStatus
+  const endsLock = rule.requestStatus === 'previous' && previous !== null
+  const isBack = endsLock && next === transitions.lock.requestStatus
   if (isBack && others.length > 0 && !others.some(isBegunDue)) return 'created'
   return statusWith(next, others)
 }

@@ -1,5 +1,8 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { fillIn } from './pages.ts'
+import { readConfig } from '#server/config.ts'
+import type { Services } from '#server/services.ts'
+import { fillIn, pageRoutes } from './pages.ts'
 
 const built =
   '<p>__ORGANIZATION_NAME__</p><p data-office-phone=""><a href="__OFFICE_PHONE_LINK__">__OFFICE_PHONE__</a></p><p>__NOT_OURS__</p>'
@@ -22,4 +25,24 @@ test('without a telephone number a page says nothing of one', () => {
     __OFFICE_PHONE_LINK__: '',
   }
   expect(fillIn(built, settings)).toBe('<p>Chesed</p><p>__NOT_OURS__</p>')
+})
+
+test('a page is the same however it is compressed, and is not sent again', async () => {
+  const config = readConfig({ ORGANIZATION_NAME: 'Chesed & Co' })
+  const app = pageRoutes({ config } as Services)
+  const ask = (headers: Record<string, string>) => app.request('/he/signin', { headers })
+  const bytes = async (encoding: string) =>
+    Buffer.from(await (await ask({ 'Accept-Encoding': encoding })).arrayBuffer())
+
+  const answer = await ask({})
+  const plain = await answer.text()
+  expect(plain).toContain('Chesed &amp; Co')
+  expect(gunzipSync(await bytes('gzip')).toString()).toBe(plain)
+  expect(brotliDecompressSync(await bytes('gzip, br')).toString()).toBe(plain)
+  const again = await ask({ 'If-None-Match': answer.headers.get('ETag') ?? '' })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+
+  const other = pageRoutes({ config: readConfig({ ORGANIZATION_NAME: 'Ezra' }) } as Services)
+  const tag = (await other.request('/he/signin')).headers.get('ETag')
+  expect(tag).not.toBe(answer.headers.get('ETag'))
 })

@@ -15,11 +15,10 @@ import { ASSETS, type Env } from './middleware.ts'
 
 type BuiltPage = { path: string; locale: Locale; file: string; scripts: string[] }
 type Page = {
-  /** As it was built, compressed: as text all pages together take 5 MB. */
-  built: Buffer
-  settings: Record<string, string>
+  /** Returns the page with its settings. Only the compressed one is kept: all as text take 5 MB. */
+  html: () => string
   policy: string
-  /** What follows from the page with its settings is kept once the page was asked for. */
+  /** Computed when the page is first asked for, and then kept. */
   etag?: string
   packed: Partial<Record<'br' | 'gzip', Buffer>>
 }
@@ -37,12 +36,11 @@ export function pageRoutes({ config }: Services): Hono<Env> {
     readFileSync(path.join(build, 'pages.json'), 'utf8'),
   )
   const settings = settingsOf(config)
-  const read = ({ file, scripts }: BuiltPage): Page => ({
-    built: readFileSync(path.join(build, 'client', `${file}.gz`)),
-    settings,
-    policy: policyFor(scripts, config),
-    packed: {},
-  })
+  const read = ({ file, scripts }: BuiltPage): Page => {
+    const content = readFileSync(path.join(build, 'client', `${file}.gz`))
+    const html = () => fillIn(gunzipSync(content).toString(), settings)
+    return { html, policy: policyFor(scripts, config), packed: {} }
+  }
   const pages = new Map(built.pages.map((page) => [keyOf(page.path, page.locale), read(page)]))
   const lost = new Map(built.notFound.map((page) => [page.locale, read(page)]))
   const inLocale = new Set(built.pages.map((page) => page.path))
@@ -106,8 +104,6 @@ function settingsOf({ organization, mapsKey, reviewConfirmAbove }: Config): Reco
   }
 }
 
-const htmlOf = ({ built, settings }: Page) => fillIn(gunzipSync(built).toString(), settings)
-
 /**
  * Returns a built page with the settings in place of its placeholders. Without a telephone number it
  * loses the paragraphs about one, as the browser renders none.
@@ -141,7 +137,7 @@ function policyFor(scripts: string[], { organization, mapsKey, secure }: Config)
 }
 
 async function send(c: Context<Env>, page: Page, status: 200 | 404 = 200) {
-  page.etag ??= `"${createHash('sha256').update(htmlOf(page)).digest('base64url')}"`
+  page.etag ??= `"${createHash('sha256').update(page.html()).digest('base64url')}"`
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': page.policy,
@@ -155,8 +151,8 @@ async function send(c: Context<Env>, page: Page, status: 200 | 404 = 200) {
   }
   const accepted = c.req.header('Accept-Encoding') ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-  if (!encoding) return c.body(htmlOf(page), status, headers)
-  page.packed[encoding] ??= await pack[encoding](htmlOf(page))
+  if (!encoding) return c.body(page.html(), status, headers)
+  page.packed[encoding] ??= await pack[encoding](page.html())
   return c.body(new Uint8Array(page.packed[encoding]), status, {
     ...headers,
     'Content-Encoding': encoding,

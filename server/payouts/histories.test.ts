@@ -11,7 +11,8 @@ import { isFull, sized } from '#server/testing/sizes.ts'
 // with books that a walk keeps of its own (server/testing/payout-books.ts).
 
 /**
- * The walks are always the same. In `npm run test:full` they reach everything together on PostgreSQL.
+ * The walks throw the same dice each time; only the order of random ids differs. In
+ * `npm run test:full` they reach everything together on PostgreSQL.
  * One takes PGlite minutes, and its rules are the same: it walks the first of them.
  */
 const SEEDS = { postgres: sized(3, 20), embedded: sized(3, 4) }
