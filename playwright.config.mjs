@@ -3,12 +3,13 @@ import { findBrowser } from './scripts/browser.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts', // those of e2e/specification/ that need no browser are run by Vitest
   globalSetup: './e2e/fresh-data.ts',
   outputDir: 'test-results',
   workers: 3, // on two cores: pages often wait
   fullyParallel: true,
-  // `npm test` runs one test of each kind (docs/reliability.md).
-  grep: process.env.TEST_SHORT === '1' ? /@short/ : undefined,
+  // `npm test` runs the specification and one test of each kind (docs/reliability.md).
+  grep: process.env.TEST_SHORT === '1' ? /@short|specification\// : undefined,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // A busy machine is slow but correct: these timeouts are for tests that hang.

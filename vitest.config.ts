@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const exclude = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**']
+const exclude = ['**/node_modules/**', 'build/**', 'data/**', '**/*.spec.ts']
 // Long proofs (docs/reliability.md).
 if (process.env.TEST_SHORT === '1') exclude.push('**/*.full.test.ts')
 
@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate: false, // reuses compiled modules across test files
-          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['{server,bench,e2e/specification}/**/*.test.ts'],
           exclude,
           globalSetup: ['server/testing/setup.ts'],
         },
@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'web',
           isolate: false, // 14 s instead of 103 on two cores
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: ['web/**/*.test.{ts,tsx}', 'e2e/specification/**/*.test.tsx'],
           exclude,
           environment: 'happy-dom',
           // It loads no style sheets; without this it reports each as an error on stderr.

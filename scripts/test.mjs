@@ -11,6 +11,7 @@ import { bringBrowser } from './browser.mjs'
 import { asCommand, findNode, root, runNode, tool } from './node.mjs'
 import { bringOldBrowser } from './old-browser.mjs'
 import { install, prepare } from './prepare.mjs'
+import { compareTitles, readSentences } from './specification.mjs'
 
 const MINUTE_MS = 60_000
 const [args, paths] = [/^--/, /^[^-]/].map((kind) =>
@@ -123,9 +124,19 @@ async function runAll() {
   for (const { stage, names } of results) {
     for (const name of names) console.log(`✗ ${stage.name}: ${name}`)
   }
+  if (!isQuick) sayWhatIsProved(results.flatMap(({ titles }) => titles ?? []))
   const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(total)
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+}
+
+/** Prints how many sentences of the specification have a test that passed, and the ids of the others. */
+function sayWhatIsProved(titles) {
+  const all = readSentences().length
+  const { missing, unknown } = compareTitles(titles)
+  console.log(`specification: ${all - missing.length} of ${all}`)
+  if (missing.length > 0) console.log(`without a test that passed: ${missing.join(' ')}`)
+  if (unknown.length > 0) console.log(`not in the list: ${unknown.join(', ')}`)
 }
 
 /** Runs one stage and prints a line about it, and its output if it failed. Never throws. */
@@ -231,6 +242,9 @@ function countUnits() {
       ...failed.map(({ file, fullName }) => `${file} ${fullName}`),
       ...unread.map(({ name }) => relative(root, name)),
     ],
+    titles: tests
+      .filter(({ status, file }) => status === 'passed' && isOfSpecification(file))
+      .map(({ title }) => title),
     note: `${tests.length} tests, ${onPostgres} of them on PostgreSQL`,
   }
 }
@@ -240,12 +254,20 @@ function countEndToEnd() {
   const { stats, suites } = readReport(playwrightReport) ?? {}
   if (!stats) return undefined
   const failed = stats.unexpected + stats.flaky
-  return { passed: stats.expected, failed, skipped: stats.skipped, names: namesOfFailed(suites) }
+  const tests = testsIn(suites)
+  return {
+    ...{ passed: stats.expected, failed, skipped: stats.skipped },
+    names: tests.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
+    titles: tests
+      .filter(({ ok, file }) => ok && isOfSpecification(`e2e/${file}`))
+      .map(({ title }) => title),
+  }
 }
 
-function namesOfFailed(suites = []) {
-  return suites.flatMap(({ specs = [], suites: inner }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...namesOfFailed(inner),
-  ])
+function testsIn(suites = []) {
+  return suites.flatMap(({ specs = [], suites: inner }) => [...specs, ...testsIn(inner)])
+}
+
+function isOfSpecification(file) {
+  return file.startsWith('e2e/specification/')
 }
