@@ -3,12 +3,7 @@ import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
-import {
-  createAuthentication,
-  ensureFirstAdmin,
-  refuseWeakFirstAdmin,
-  startCleaning,
-} from './accounts/index.ts'
+import { createAuthentication, ensureFirstAdmin, startCleaning } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { backupFolder, checkRecipient, startNightlyBackups } from './backup/index.ts'
 import { keepCallsWhenPaid } from './calls/index.ts'
@@ -64,7 +59,6 @@ export type RunningServer = { url: string; services: Services; stop(): Promise<v
  */
 export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer> {
   const given = readServerConfig(variables)
-  refuseWeakFirstAdmin(given)
   const { log, end } = openLog(given.logLevel)
   const endings: (() => Promise<unknown>)[] = [end]
   const stop = async () => {

@@ -106,7 +106,7 @@ export const administratorProcedures = (
       return promoteExisting(auth, context, { invite, password, code })
     }
     if (!tidyName(name ?? '')) return refuse('common.required', { name: 'common.required' })
-    const weakness = refuseAdministratorPassword(password, invite.email)
+    const weakness = await refuseAdministratorPassword(password, invite.email)
     if (weakness) return refuse(weakness, { password: weakness })
     const hash = await passwords.hash(password, turnOf({ address: caller.address }, invite.email))
     return inTransaction(db, async (transaction) => {
@@ -218,7 +218,7 @@ async function promoteExisting(
   const { user: by, address, headers } = caller
   const user = await auth.checkPassword(invite.email, password, { address, headers })
   if (typeof user === 'string') return refuseWith('err.wrongPassword')
-  const weakness = refuseAdministratorPassword(password, invite.email)
+  const weakness = await refuseAdministratorPassword(password, invite.email)
   if (weakness) return refuseWith(weakness)
   if (user.two_step) {
     if (!code) return refuseWith('err.codeNeeded', 'code')

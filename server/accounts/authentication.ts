@@ -6,16 +6,16 @@ import type { Services } from '#server/services.ts'
 import { createKnownDevices } from './known-device.ts'
 import { type CheckPassword, createPasswordCheck, type Origin } from './password-check.ts'
 import { createRememberedSessions } from './remembered-sessions.ts'
-import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 import { goodUntil, IDLE_MS, isAlive, REPLACED_FOR_MS } from './session-life.ts'
 import * as sessions from './session-store.ts'
 import { createSignUpMark, type SignUpMark } from './sign-up-mark.ts'
+import { createSignedCookie, type SignedCookie } from './signed-cookie.ts'
 import { hashToken, newToken, nextToken } from './tokens.ts'
 
 export type Identity = { user: User; session: Session }
 
 export type Authentication = {
-  cookie: SessionCookie
+  cookie: SignedCookie
   signUpMark: SignUpMark
   /**
    * Returns the session of a request. It may be expired or for recovery only: `admit`
@@ -26,7 +26,7 @@ export type Authentication = {
    * Returns the session of a request as `identify` last read it, if a user may act in it: `unconfirmed`,
    * because it may have ended since. Returns it once until it is remembered again.
    */
-  recall(headers: Headers): Identity | undefined
+  recall(headers: Headers): Promise<Identity | undefined>
   /**
    * Opens a session for an account as it was checked. Returns the Set-Cookie header, or undefined if
    * its password, second step or role has changed since. `db` may be a transaction.
@@ -44,9 +44,9 @@ export type Authentication = {
   renewSession(headers: Headers): Promise<{ cookie: string; good_until: Date } | undefined>
   checkPassword: CheckPassword
   /** Returns the Set-Cookie header that marks the browser as a device of this account. */
-  markDevice(email: string): string
+  markDevice(email: string): Promise<string>
   /** Returns whether the account signed in in this browser before. */
-  isKnownDevice(headers: Headers, email: string): boolean
+  isKnownDevice(headers: Headers, email: string): Promise<boolean>
 }
 
 /**
@@ -59,14 +59,14 @@ export function createAuthentication(services: Services): Authentication {
   const secretOf = (key: string) => derive(key, 'sessions').toString('base64url')
   const secret = secretOf(config.secretKey)
   const previous = config.previousSecretKey && secretOf(config.previousSecretKey)
-  const name = `${config.secure ? '__Host-' : ''}kuppah.session_token`
-  const cookie = sessionCookie({ name, secret, previous, secure: config.secure })
+  const kind = { name: 'session_token', purpose: 'sessions', lifeMs: IDLE_MS }
+  const cookie = createSignedCookie(config, kind)
 
   const findSession = grouped((hashes: string[]) => sessions.findSessions(db, hashes))
   const remembered = createRememberedSessions()
 
   async function identify(headers: Headers): Promise<Identity | undefined> {
-    const token = cookie.read(headers)
+    const token = await cookie.read(headers)
     const found = token ? await findSession(hashToken(token)) : undefined
     if (!found?.user.email_verified) return undefined
     const { id, user } = found
@@ -79,8 +79,8 @@ export function createAuthentication(services: Services): Authentication {
     return { user, session: sessionOf(found, config) }
   }
 
-  function recall(headers: Headers): Identity | undefined {
-    const token = cookie.read(headers)
+  async function recall(headers: Headers): Promise<Identity | undefined> {
+    const token = await cookie.read(headers)
     const found = token ? remembered.take(hashToken(token)) : undefined
     if (!found || found.recovery || goodUntil(found) <= new Date()) return undefined
     const remember = () => remembered.remember(found)
@@ -108,7 +108,7 @@ export function createAuthentication(services: Services): Authentication {
   }
 
   const renewSession: Authentication['renewSession'] = async (headers) => {
-    const token = cookie.read(headers)
+    const token = await cookie.read(headers)
     if (!token) return undefined
     const hash = hashToken(token)
     const before = await sessions.findSession(db, hash)
@@ -123,12 +123,12 @@ export function createAuthentication(services: Services): Authentication {
     if (!found) return undefined
     const known = [token, nextToken(token, secret), previous && nextToken(token, previous)]
     const current = known.find((one) => one && hashToken(one) === found.token_hash) ?? token
-    return { cookie: cookie.write(current), good_until: goodUntil(found) }
+    return { cookie: await cookie.write(current), good_until: goodUntil(found) }
   }
 
   const checkPassword = createPasswordCheck(services, devices)
-  const isKnownDevice: Authentication['isKnownDevice'] = (headers, email) =>
-    devices.find(headers, email) !== undefined
+  const isKnownDevice: Authentication['isKnownDevice'] = async (headers, email) =>
+    (await devices.find(headers, email)) !== undefined
   return {
     cookie,
     signUpMark: createSignUpMark(config),

@@ -37,6 +37,13 @@ describeEachDatabase('the first administrator', { differs: 'locks' }, (shared) =
     return (body as { user?: { is_admin: boolean } }).user?.is_admin
   }
 
+  test.each(['brass key', '1qazxsw23edc'])('is not made with the password %s', (weak) =>
+    onFresh(async (database) => {
+      const settings = { ADMIN_EMAIL: person.email, ADMIN_NAME: person.name, ADMIN_PASSWORD: weak }
+      await expect(start(database, settings)).rejects.toThrow(/^ADMIN_PASSWORD: needs 12 to 128/)
+    }),
+  )
+
   test('is made once from the settings at start', () =>
     onFresh(async (database) => {
       const settings = {

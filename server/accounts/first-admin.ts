@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config.ts'
 import type { Actor } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/failures.ts'
@@ -9,18 +9,10 @@ import { turnOf } from './password-check.ts'
 import * as store from './store.ts'
 import { FIRST_ADMIN_FOR_MS, hashToken, newToken } from './tokens.ts'
 
-/** Throws ConfigError if ADMIN_PASSWORD is too weak for an administrator (docs/decisions/033). */
-export function refuseWeakFirstAdmin({ firstAdmin }: Pick<Config, 'firstAdmin'>): void {
-  if (!firstAdmin?.password) return
-  if (!refuseAdministratorPassword(firstAdmin.password, firstAdmin.email)) return
-  throw new ConfigError(
-    'ADMIN_PASSWORD: needs 12 to 128 characters and must not be a common password; choose several words, or remove it if there is an administrator already',
-  )
-}
-
 /**
  * Ensures at start that the first administrator can get in (docs/product.md §3.6). Creates the one
  * of ADMIN_EMAIL and ADMIN_PASSWORD, or prints a link that makes one. There is no default password.
+ * Throws ConfigError if ADMIN_PASSWORD is too weak (docs/decisions/033).
  */
 export async function ensureFirstAdmin(
   services: Pick<Services, 'db' | 'config' | 'passwords'>,
@@ -29,6 +21,11 @@ export async function ensureFirstAdmin(
   if (await store.adminExists(db)) return
   const { firstAdmin, appUrl } = config
   if (firstAdmin?.password) {
+    if (await refuseAdministratorPassword(firstAdmin.password, firstAdmin.email)) {
+      throw new ConfigError(
+        'ADMIN_PASSWORD: needs 12 to 128 characters and must not be a common password; choose several words',
+      )
+    }
     await makeAdministrator(services, { ...firstAdmin, password: firstAdmin.password })
     console.log(`The administrator ${firstAdmin.email} signs in at ${appUrl}/en/signin`)
     return

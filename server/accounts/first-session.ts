@@ -16,10 +16,10 @@ export async function openFirstSession(
   { user, db }: { user: User; db: Db },
 ): Promise<FirstSession | undefined> {
   if (user.two_step || user.is_admin || caller.session) return undefined
-  if (!auth.signUpMark.isFor(caller.headers, user)) return undefined
+  if (!(await auth.signUpMark.isFor(caller.headers, user))) return undefined
   const started = await auth.startSession(user, caller, { recovery: false }, db)
   if (!started) return undefined
   const { address } = caller
   await record(db, { user, address }, { action: 'sign_in.succeeded', subject_id: user.id })
-  return { cookies: [started, auth.markDevice(user.email), auth.signUpMark.clear()] }
+  return { cookies: [started, await auth.markDevice(user.email), auth.signUpMark.clear()] }
 }

@@ -1,7 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { parse, serialize } from 'hono/utils/cookie'
-import type { Config } from '#server/config.ts'
-import { derive } from '#server/secrets/sealing.ts'
+import { randomBytes } from 'node:crypto'
+import { type CookieKeys, createSignedCookie } from './signed-cookie.ts'
 
 const DAY_MS = 24 * 3_600_000
 const KNOWN_FOR_MS = 365 * DAY_MS
@@ -12,49 +10,21 @@ const KNOWN_FOR_MS = 365 * DAY_MS
  */
 export type KnownDevices = {
   /** Returns the Set-Cookie header that marks a browser for an account. */
-  mark(email: string): string
+  mark(email: string): Promise<string>
   /** Returns the id of the browser, if it is marked for this account. */
-  find(headers: Headers, email: string): string | undefined
+  find(headers: Headers, email: string): Promise<string | undefined>
 }
 
-/**
- * The mark is `id.time.signature`. The signature covers the account, which the mark does not name.
- */
-export function createKnownDevices({
-  secretKey,
-  previousSecretKey,
-  secure,
-}: Pick<Config, 'previousSecretKey' | 'secure'> & { secretKey: string }): KnownDevices {
-  const keys = [secretKey, previousSecretKey]
-    .filter((key) => key !== undefined)
-    .map((key) => derive(key, 'known-devices'))
-  const name = `${secure ? '__Host-' : ''}kuppah.known_device`
-  const sign = (key: Buffer | undefined, id: string, time: string, email: string) =>
-    createHmac('sha256', key ?? '')
-      .update(JSON.stringify([id, time, email]))
-      .digest()
+/** The mark is `id.time`, signed with the account. */
+export function createKnownDevices(keys: CookieKeys): KnownDevices {
+  const kind = { name: 'known_device', purpose: 'known-devices', lifeMs: KNOWN_FOR_MS }
+  const cookie = createSignedCookie(keys, kind)
   return {
-    mark(email) {
-      const [id, time] = [randomBytes(16).toString('base64url'), Date.now().toString(36)]
-      const signature = sign(keys[0], id, time, email).toString('base64url')
-      return serialize(name, `${id}.${time}.${signature}`, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'Lax',
-        secure,
-        maxAge: KNOWN_FOR_MS / 1000,
-      })
-    },
-    find(headers, email) {
-      const value = parse(headers.get('Cookie') ?? '', name)[name]
-      const [id = '', time = '', signature = ''] = value?.split('.') ?? []
-      const given = Buffer.from(signature, 'base64url')
-      const isGenuine = keys.some((key) => {
-        const expected = sign(key, id, time, email)
-        return expected.length === given.length && timingSafeEqual(expected, given)
-      })
-      const isRecent = Date.now() < Number.parseInt(time, 36) + KNOWN_FOR_MS
-      return isGenuine && isRecent ? id : undefined
+    mark: (email) =>
+      cookie.write(`${randomBytes(16).toString('base64url')}.${Date.now().toString(36)}`, [email]),
+    async find(headers, email) {
+      const [id, time = ''] = (await cookie.read(headers, [email]))?.split('.') ?? []
+      return Date.now() < Number.parseInt(time, 36) + KNOWN_FOR_MS ? id : undefined
     },
   }
 }

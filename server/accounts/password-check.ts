@@ -1,6 +1,6 @@
 import type { User } from '#server/http/access.ts'
 import { networkOf } from '#server/http/rate-limits.ts'
-import type { Turn } from '#server/secrets/fair-queue.ts'
+import type { Turn } from '#server/secrets/hash-queue.ts'
 import type { Services } from '#server/services.ts'
 import { slowGuesses } from './guesses.ts'
 import type { KnownDevices } from './known-device.ts'
@@ -42,10 +42,10 @@ export function createPasswordCheck(
   return async (email, password, { address, headers, session }) => {
     // On a known device only its own failures count, not those of its address. After too many of
     // them it is no longer known.
-    const device = session?.id ?? devices.find(headers, email)
+    const device = session?.id ?? (await devices.find(headers, email))
     const onDevice = device ? { address: device, subject: email } : undefined
     const isKnown = onDevice !== undefined && (await limits.signIn.allows(onDevice))
-    const turn = { address: networkOf(address), account: email, isKnown }
+    const turn = { owner: isKnown ? email : networkOf(address), isKnown }
     const work = () => check(email, password, turn)
     if (isKnown) return limits.signIn.attempt(onDevice, work, isWrong)
     const tried = { address, subject: email }
@@ -56,11 +56,11 @@ export function createPasswordCheck(
 
 const isWrong = (result: User | Wrong) => result === 'err.wrongCredentials'
 
-/**
- * Returns the place in the hash queue of a caller who chooses a password; signed-in callers have a
- * reserved one.
- */
+/** Returns the place in the hash queue of a caller who chooses a password. */
 export const turnOf = (
   { address, session }: { address: string; session?: unknown },
   account: string,
-): Turn => ({ address: networkOf(address), account, isKnown: session !== undefined })
+): Turn =>
+  session === undefined
+    ? { owner: networkOf(address), isKnown: false }
+    : { owner: account, isKnown: true }

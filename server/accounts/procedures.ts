@@ -112,14 +112,14 @@ export const accountProcedures = (
     const { limits } = services
     const { is_admin, email } = caller.user
     const weakness = is_admin
-      ? refuseAdministratorPassword(new_password, email)
+      ? await refuseAdministratorPassword(new_password, email)
       : validatePassword(new_password)
     if (weakness) return refuse(weakness, { new_password: weakness })
     await limits.passwordChanges.count(ofAccount(caller.user))
     const changed = await changePassword({ ...services, auth }, caller, new_password)
     if (changed.cookie) {
       caller.setCookie(changed.cookie)
-      caller.setCookie(auth.markDevice(changed.user.email))
+      caller.setCookie(await auth.markDevice(changed.user.email))
     }
     return { success: true }
   },
@@ -148,7 +148,7 @@ export const accountProcedures = (
     if (!validateEmail(normalized(email))) {
       return refuse('err.invalidEmail', { email: 'err.invalidEmail' })
     }
-    const weakness = refuseAdministratorPassword(password, email)
+    const weakness = await refuseAdministratorPassword(password, email)
     if (weakness) return refuse(weakness, { password: weakness })
     return createFirstAdmin(services, { token, email, name, password }, caller)
   },

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { derive } from '#server/secrets/sealing.ts'
 import { createBrowsers } from '#server/testing/browser.ts'
 import { addAdmin, addUser, testServices, visitor } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { createAuthentication } from './authentication.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { createSignedCookie } from './signed-cookie.ts'
 import { hashToken } from './tokens.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+
+const sessionKind = { name: 'session_token', purpose: 'sessions', lifeMs: 60_000 }
 
 describeEachDatabase('sessions', (database) => {
   const auth = () => createAuthentication(testServices(database))
@@ -123,10 +124,8 @@ describeEachDatabase('sessions', (database) => {
     )
     expect(rows[0]?.row).toContain(hashToken(token))
     expect(rows[0]?.row).not.toContain(token)
-    const { secretKey } = testServices(database).config
-    const secret = derive(secretKey, 'sessions').toString('base64url')
-    const cookie = sessionCookie({ name, secret, secure: false })
-    const [, stolen = ''] = /=([^;]+)/.exec(cookie.write(hashToken(token))) ?? []
+    const cookie = createSignedCookie(testServices(database).config, sessionKind)
+    const [, stolen = ''] = /=([^;]+)/.exec(await cookie.write(hashToken(token))) ?? []
     browser.jar.set(name, stolen)
     expect((await browser.get('/auth/get-session')).body).toBeNull()
   })
@@ -181,11 +180,10 @@ describeEachDatabase('sessions of the first version', (database) => {
     await migrate(database)
 
     const services = testServices(database)
-    const secret = derive(services.config.secretKey, 'sessions').toString('base64url')
-    const { write, name } = sessionCookie({ name: 'kuppah.session_token', secret, secure: false })
+    const { write, name } = createSignedCookie(services.config, sessionKind)
     const comeBack = async (token: string) => {
       const browser = createBrowsers(services)()
-      browser.jar.set(name, /=([^;]*)/.exec(write(token))?.[1] ?? '')
+      browser.jar.set(name, /=([^;]*)/.exec(await write(token))?.[1] ?? '')
       const { status, body } = await browser.post('/auth/renew-session', {})
       return { status, user: (body as { user: { id: string } } | null)?.user.id }
     }

@@ -28,7 +28,7 @@ async function make([email = '', ...names]: string[]): Promise<string> {
   if (!validateEmail(email) || !name) throw new Refused('npm run admin -- EMAIL NAME')
   const config = readConfig(process.env)
   const password = await askPassword()
-  const weakness = refuseAdministratorPassword(password, email)
+  const weakness = await refuseAdministratorPassword(password, email)
   if (weakness) throw new Refused(wording('en', weakness))
   const person = { email, name, password }
   const { isNew } = await onDatabase(

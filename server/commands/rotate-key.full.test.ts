@@ -6,7 +6,6 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { sessionCookie } from '#server/accounts/session-cookie.ts'
 import { connectPostgres, type Database } from '#server/database/connect.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { beginNewKey, forgetPreviousKey, openSealer, secretKeysOf } from '#server/secrets/keys.ts'
@@ -136,14 +135,6 @@ describeEachDatabase('a new SECRET_KEY', { differs: 'commands' }, (database) => 
       await other.close()
     }
   })
-})
-
-test('an existing session stays valid while both keys are known', () => {
-  const common = { name: 'session', secure: false }
-  const written = sessionCookie({ ...common, secret: old }).write('token')
-  const headers = new Headers({ Cookie: written.split(';')[0] ?? '' })
-  expect(sessionCookie({ ...common, secret: fresh, previous: old }).read(headers)).toBe('token')
-  expect(sessionCookie({ ...common, secret: fresh }).read(headers)).toBeUndefined()
 })
 
 describe('npm run rotate-key', () => {

@@ -6,7 +6,7 @@ import { type EndpointName, endpoints, pathOf } from '#contract/index.ts'
 import type { Procedure } from '#contract/procedure.ts'
 import type { Config } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
-import { QueueFull } from '#server/secrets/fair-queue.ts'
+import { QueueFull } from '#server/secrets/hash-queue.ts'
 import type { Services } from '#server/services.ts'
 import { type Caller, callerOf, type Identity } from './access.ts'
 import { HttpError, type HttpStatus } from './failures.ts'
@@ -90,7 +90,10 @@ export const jsonOrEmpty: MiddlewareHandler<Env> = async (c, next) =>
 
 type Identify = (headers: Headers) => Promise<Identity | undefined>
 /** Reads the session, or returns it as it was last read. */
-type Identification = { identify: Identify; recall(headers: Headers): Identity | undefined }
+type Identification = {
+  identify: Identify
+  recall(headers: Headers): Promise<Identity | undefined>
+}
 
 /** Where the session is confirmed by the handler. */
 const confirmedLater = new Set(
@@ -115,7 +118,7 @@ export function identifyCallers(
       }
       return callerOf(connection, known)
     }
-    const recalled = confirmedLater.has(c.req.path) ? recall(headers) : undefined
+    const recalled = confirmedLater.has(c.req.path) ? await recall(headers) : undefined
     if (recalled) c.set('confirmCaller', async () => knownAs(await identify(headers)))
     c.set('caller', knownAs(recalled ?? (await identify(headers))))
     await next()

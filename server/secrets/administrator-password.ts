@@ -1,11 +1,11 @@
 import { type PasswordError, validateAdministratorPassword } from '#domain/passwords.ts'
-import { isLeaked } from './leaked-passwords.ts'
+import { isGuessable } from './guessable.ts'
 
 /** Returns the message key for a password that an administrator must not have, or undefined. */
-export function refuseAdministratorPassword(
+export async function refuseAdministratorPassword(
   password: string,
   email: string,
-): PasswordError | undefined {
+): Promise<PasswordError | undefined> {
   const error = validateAdministratorPassword(password, email)
-  return error ?? (isLeaked(password) ? 'err.adminPassword' : undefined)
+  return error ?? ((await isGuessable(password, email)) ? 'err.adminPassword' : undefined)
 }

@@ -1,9 +1,10 @@
+import { scryptSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
 const { isOutdated, ...passwords } = createPasswords()
-const turn = { address: '192.0.2.1', account: 'a@example.com', isKnown: false }
+const turn = { owner: '192.0.2.1', isKnown: false }
 const hash = (password: string) => passwords.hash(password, turn)
 const isRight = (password: string, stored: string | null) =>
   passwords.isRight(password, stored, turn)
@@ -24,6 +25,24 @@ test('a hash of the first version still matches, and is outdated', async () => {
   expect(isOutdated(await hash('teapot'))).toBe(false)
   expect(await isRight('kuppah-demo', stored)).toBe(true)
   expect(await isRight('kuppah demo', stored)).toBe(false)
+})
+
+test('a hash by scrypt still matches, and is outdated', async () => {
+  const salt = '00112233445566778899aabbccddeeff'
+  const key = scryptSync('old teapot', salt, 64, { N: 32_768, r: 8, p: 3, maxmem: 2 ** 26 })
+  const stored = `s2:${salt}:${key.toString('hex')}`
+  expect(isOutdated(stored)).toBe(true)
+  expect(await isRight('old teapot', stored)).toBe(true)
+  expect(await isRight('new teapot', stored)).toBe(false)
+})
+
+test('a wrong password and an account without one are refused no sooner than after 400 ms', async () => {
+  const stored = await hash('teapot')
+  for (const known of [stored, null]) {
+    const begun = performance.now()
+    expect(await isRight('kettle', known)).toBe(false)
+    expect(performance.now() - begun).toBeGreaterThan(390)
+  }
 })
 
 test('nothing matches if no password is stored', async () => {

@@ -12,7 +12,7 @@ import {
   worksheetEnd,
   worksheetHead,
 } from './xlsx-parts.ts'
-import { type StreamedEntry, streamZip } from './zip-stream.ts'
+import { type StreamedEntry, streamZip } from './zip.ts'
 
 /** A table of any length, whose rows are read in batches while it is written. */
 export type StreamedSheet = {

@@ -1,75 +1,50 @@
-import { promisify } from 'node:util'
-import { crc32, deflateRaw } from 'node:zlib'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
 
-const deflate = promisify(deflateRaw)
+/** One day for all files, so that equal content gives equal bytes. */
+const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
-type ZipEntry = { name: string; content: Buffer }
+/** Packs files into a ZIP archive in memory. */
+export function createZip(entries: readonly { name: string; content: Buffer }[]): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const { name, content } of entries) zip.addBuffer(content, name, options)
+  zip.end()
+  return buffer(zip.outputStream)
+}
 
-/** Version 2.0 of the format, names in UTF-8, compressed by deflate. */
-const VERSION = 20
-const UTF8_NAMES = 0x0800
-const DEFLATE = 8
-/** 1 January 1980, so that equal content gives equal bytes. */
-const NO_TIME = 0
-const FIRST_DAY = 0x0021
+/** A file of an archive, whose content is made while the archive is read. */
+export type StreamedEntry = {
+  name: string
+  content: AsyncIterable<string> | Iterable<string>
+}
 
-/**
- * Packs files into a ZIP archive in memory (APPNOTE 6.3.10, without ZIP64: up to 65,535 files and
- * 4 GB). Compression runs outside the main thread.
- */
-export async function createZip(entries: readonly ZipEntry[]): Promise<Buffer> {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const { name, content } of entries) {
-    const packed = await deflate(content)
-    const fileName = Buffer.from(name)
-    const fields = fieldsOf(fileName, content, packed)
-    const header = Buffer.concat([signature('PK\x03\x04'), fields, fileName])
-    parts.push(header, packed)
-    directory.push(directoryEntry(fields, fileName, offset))
-    offset += header.length + packed.length
+/** Packs files into a ZIP archive while it is read. Only a piece of it is in memory. */
+export async function* streamZip(entries: AsyncIterable<StreamedEntry>): AsyncGenerator<Buffer> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  let source: Readable | undefined
+  async function addAll() {
+    for await (const { name, content } of entries) {
+      source = Readable.from(content)
+      zip.addReadStream(source, name, options)
+      await finished(source)
+    }
+    zip.end()
   }
-  const index = Buffer.concat(directory)
-  return Buffer.concat([...parts, index, endOfDirectory(entries.length, index.length, offset)])
+  const fail = (error: Error) => output.destroy(error)
+  zip.on('error', fail)
+  void addAll().catch(fail)
+  try {
+    yield* output
+  } finally {
+    // A reader who leaves ends the source as well.
+    if (source && !source.destroyed) {
+      const closed = once(source, 'close').catch(() => {})
+      source.destroy()
+      await closed
+    }
+  }
 }
-
-const signature = (letters: string) => Buffer.from(letters, 'latin1')
-
-/** Returns numbers as little-endian fields of 2 or 4 bytes. */
-function pack(...fields: [bytes: 2 | 4, value: number][]): Buffer {
-  const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0))
-  let at = 0
-  for (const [bytes, value] of fields) at = buffer.writeUIntLE(value, at, bytes)
-  return buffer
-}
-
-/** The fields that a file's header and its directory entry have in common. */
-const fieldsOf = (fileName: Buffer, content: Buffer, packed: Buffer) =>
-  pack(
-    [2, VERSION],
-    [2, UTF8_NAMES],
-    [2, DEFLATE],
-    [2, NO_TIME],
-    [2, FIRST_DAY],
-    [4, crc32(content)],
-    [4, packed.length],
-    [4, content.length],
-    [2, fileName.length],
-    [2, 0],
-  )
-
-const directoryEntry = (fields: Buffer, fileName: Buffer, offset: number) =>
-  Buffer.concat([
-    signature('PK\x01\x02'),
-    pack([2, VERSION]),
-    fields,
-    pack([2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
-    fileName,
-  ])
-
-const endOfDirectory = (count: number, length: number, offset: number) =>
-  Buffer.concat([
-    signature('PK\x05\x06'),
-    pack([2, 0], [2, 0], [2, count], [2, count], [4, length], [4, offset], [2, 0]),
-  ])

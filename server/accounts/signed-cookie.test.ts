@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { testKey } from '#server/testing/callers.ts'
+import { createSignedCookie } from './signed-cookie.ts'
+
+const open = ({
+  secretKey = testKey,
+  previousSecretKey = undefined as string | undefined,
+  purpose = 'sessions',
+} = {}) =>
+  createSignedCookie(
+    { secretKey, previousSecretKey, secure: false },
+    { name: 'session_token', purpose, lifeMs: 60_000 },
+  )
+const sent = (setCookie: string) => new Headers({ Cookie: setCookie.split(';')[0] ?? '' })
+const otherKey = 'another key for tests only, of 32 characters'
+
+describe('a signed cookie', () => {
+  test.each(['a-token', 'שלום', ' ', "a'b\\c.d=e%", 'x'.repeat(2000)])(
+    'is read as it was written: %s',
+    async (value) => expect(await open().read(sent(await open().write(value)))).toBe(value),
+  )
+
+  test('is read by its own key, purpose and account only', async () => {
+    const written = sent(await open().write('a-token', ['moshe@example.org']))
+    expect(await open().read(written, ['moshe@example.org'])).toBe('a-token')
+    expect(await open().read(written, ['chana@example.org'])).toBeUndefined()
+    expect(await open().read(written)).toBeUndefined()
+    expect(await open({ purpose: 'marks' }).read(written, ['moshe@example.org'])).toBeUndefined()
+    expect(await open({ secretKey: otherKey }).read(written, ['moshe@example.org'])).toBeUndefined()
+  })
+
+  test('is read during a key rotation', async () => {
+    const written = sent(await open().write('a-token'))
+    const rotating = open({ secretKey: otherKey, previousSecretKey: testKey })
+    expect(await rotating.read(written)).toBe('a-token')
+  })
+
+  test('is sent to our own pages only, and to no script', async () => {
+    expect(await open().write('a-token')).toMatch(
+      /^kuppah\.session_token=.*; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const secure = createSignedCookie(
+      { secretKey: testKey, previousSecretKey: undefined, secure: true },
+      { name: 'session_token', purpose: 'sessions', lifeMs: 60_000 },
+    )
+    expect(await secure.write('a-token')).toMatch(/^__Host-kuppah\.session_token=.*; Secure/)
+    expect(secure.clear()).toContain('Max-Age=0')
+  })
+})
