@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { codeStatuses } from '#domain/access-code.ts'
 import { canRequest } from '#domain/code-use.ts'
+import { dateAfter } from '#domain/payment-date.ts'
 import { findCode } from '#server/codes/index.ts'
+import { officeDate } from '#server/context.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCode, addUser } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -133,17 +135,11 @@ describeEachDatabase('a submission in a session that was read before', (database
   test('spends the codes that the rule permits, and no others', async () => {
     const { id, submit } = await family()
     const other = await addUser(app.services.db)
-    const today = '2026-11-26'
-    vi.useFakeTimers({ now: new Date(`${today}T17:00:00Z`), toFake: ['Date'] })
-    await app.services.db
-      .updateTable('sessions')
-      .set({ expires_at: new Date('2099-01-01'), renewed_at: new Date() })
-      .where('user_id', '=', id)
-      .execute()
+    const today = officeDate({ now: new Date(), services: app.services })
     for (const status of codeStatuses) {
       for (const registered_by of [null, id, other.id]) {
         for (const revoked_at of [null, new Date()]) {
-          for (const expires_on of [null, today, '2026-11-25']) {
+          for (const expires_on of [null, today, dateAfter(today, -1)]) {
             if (status === 'available' && registered_by) continue
             const made = { status, registered_by, revoked_at, expires_on }
             const { code } = await addCode(app.services.db, made)
