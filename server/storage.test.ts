@@ -61,6 +61,17 @@ describe.each([
     expect(Buffer.compare((await storage.get(key)) ?? new Uint8Array(), winner)).toBe(0)
   })
 
+  test('written by several processes to one key are stored once', async () => {
+    const key = newKey()
+    const processes = Array.from({ length: 8 }, () => createStorage(readConfig(variables())))
+    const putOwn = (process: Storage, at: number) =>
+      process.put(key, Buffer.from(`of process ${at}`), 'application/pdf')
+    const taken = await Promise.all(processes.map(putOwn))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    const stored = Buffer.from((await storage.get(key)) ?? []).toString()
+    expect(stored).toBe(`of process ${taken.indexOf(true)}`)
+  })
+
   test('that are missing are not found, and removing them is a no-op', async () => {
     expect(await storage.get(newKey())).toBeUndefined()
     await storage.remove(newKey())
