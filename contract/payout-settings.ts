@@ -12,12 +12,14 @@ const settings = z.partialRecord(
 export const payoutSettings = {
   get_payout_settings: procedure({
     audience: 'admin',
-    summary: 'Returns the settings of payouts, with account numbers masked.',
+    summary:
+      'Returns the settings of payouts, with account numbers masked, and the version of the program.',
     input: nothing,
     output: z.object({
       settings,
       version: count,
       missing: z.partialRecord(method, z.array(z.string())),
+      program_version: z.string(),
     }),
   }),
   save_payout_settings: procedure({

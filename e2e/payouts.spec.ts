@@ -245,3 +245,9 @@ test('settings that two administrators change at once are both kept', async ({ p
   await expect(page.getByText('Saved by somebody else')).toHaveCount(0)
   expect((await read()).settings).toMatchObject({ check: { next_number: 2041 }, wire })
 })
+
+test('the page of settings says which version runs', async ({ page, request }) => {
+  const { version } = await (await request.get('/healthz')).json()
+  await page.goto('/admin/payouts/settings')
+  await expect(page.getByText(`Kuppah, version ${version}`)).toBeVisible()
+})

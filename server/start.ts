@@ -30,6 +30,7 @@ import { tokensOf } from './secrets/token-file.ts'
 import type { Services } from './services.ts'
 import { createStorage } from './storage.ts'
 import { keepSendsTexts, startTextWorker } from './text-messages/index.ts'
+import { version } from './version.ts'
 
 /** How long requests in progress may take after a signal to stop. */
 const GRACE_MS = 10_000
@@ -221,7 +222,7 @@ const durability = ({ databaseSync }: Config) =>
 async function welcome(services: Services, url: string) {
   const { config, database } = services
   const say = (line: string) => console.log(line)
-  say(`Kuppah listens at ${url}`)
+  say(`Kuppah ${version} listens at ${url}`)
   if (config.mailboxToken) {
     say(`E-mails are shown at ${url}/mailbox?token=${config.mailboxToken}`)
     say('That link opens the mailbox in one browser of this machine. Set SMTP_URL to send e-mails')

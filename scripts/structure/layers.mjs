@@ -13,6 +13,7 @@ const layers = [
     'messages.ts',
     'synced-folders.ts',
     'text-settings.ts',
+    'version.ts',
   ],
   ['database/', 'storage.ts'],
   ['secrets/'],

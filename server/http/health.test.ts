@@ -1,8 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Services } from '#server/services.ts'
 import { testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { healthRoutes } from './health.ts'
+
+test('/healthz names the version, as CHANGELOG.md does', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const newest = /^## (.*)$/m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]
+  const answer = await healthRoutes({} as Services).request('/healthz')
+  expect(await answer.json()).toEqual({ status: 'ok', version })
+  expect(newest).toBe(version)
+})
 
 describeEachDatabase('/readyz', { differs: 'drivers' }, (database) => {
   beforeEach(() => {

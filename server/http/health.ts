@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { assertReady } from '#server/database/notice.ts'
 import type { Services } from '#server/services.ts'
+import { version } from '#server/version.ts'
 import type { Env } from './middleware.ts'
 
 /**
@@ -16,7 +17,7 @@ const CACHED_MS = 1000
 const MIN_FREE_BYTES = 16 * 2 ** 20
 
 /**
- * Serves GET /healthz (the process runs) and GET /readyz: the database answers, is migrated and, if
+ * Serves GET /healthz (the process runs, in which version) and GET /readyz: the database answers, is migrated and, if
  * embedded, has free disk space.
  */
 export function healthRoutes({
@@ -43,7 +44,7 @@ export function healthRoutes({
   }
 
   const app = new Hono<Env>()
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/healthz', (c) => c.json({ status: 'ok', version }))
   app.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
   )

@@ -15,6 +15,7 @@ import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import { refuse } from '#server/http/failures.ts'
 import { placeOfSetting, type Sealer } from '#server/secrets/sealing.ts'
+import { version as program_version } from '#server/version.ts'
 import { nextCheckNumber } from '../ledger/run-store.ts'
 import { findSettings, rowLockedSettings, storeSettings } from './settings-store.ts'
 
@@ -29,7 +30,12 @@ export const settingsProcedures: Handlers<Names> = {
       method,
       missingSettings(method, opened, config.organization.name),
     ])
-    return { settings: maskSettings(sealer, data), version, missing: Object.fromEntries(missing) }
+    return {
+      settings: maskSettings(sealer, data),
+      version,
+      missing: Object.fromEntries(missing),
+      program_version,
+    }
   },
 
   async save_payout_settings({ settings, expected_version }, { db, caller, services: { sealer } }) {

@@ -92,6 +92,7 @@ function Form({ saved }: { saved: Saved }) {
           {t('action.save')}
         </PrimaryButton>
       </div>
+      <p className="quiet small">{t('payouts.program', { version: saved.program_version })}</p>
     </form>
   )
 }
