@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, readServerConfig, variables } from './config.ts'
+import { ConfigError, readConfig, readServerConfig } from './config.ts'
 
 test('without settings it runs embedded, for this machine only', () => {
   const config = readConfig({})
@@ -149,12 +148,4 @@ test.each(['', '127.0.0.1', 'localhost', '::1'])(
 test.each(['BACKUP_IDENTITY', 'BACKUP_IDENTITY_FILE'])('a server refuses %s', (name) => {
   expect(readConfig({ [name]: 'x' })).toBeDefined() // for npm run restore
   expect(() => readServerConfig({ [name]: 'x' })).toThrow('must not be set for a server')
-})
-
-test('docs/running.md lists exactly the variables that exist', () => {
-  const text = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8')
-  const table = text.split('## Configuration\n')[1]?.split('\n## ')[0] ?? ''
-  const rows = table.split('\n').filter((line) => line.startsWith('| `'))
-  const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? [])
-  expect(named.toSorted()).toEqual(variables.toSorted())
 })
