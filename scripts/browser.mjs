@@ -1,7 +1,7 @@
 // Finds a Chromium for the end-to-end tests, or installs one.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { runQuietly } from './prepare.mjs'
+import { runQuietly } from './node.mjs'
 
 // The headless shell needs a third less CPU time than the whole browser.
 const shell = 'chromium-headless-shell'

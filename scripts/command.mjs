@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { bringBrowser } from './browser.mjs'
-import { asCommand, becomeNode, root, runNode, server, tool } from './node.mjs'
-import { install, prepare, runQuietly } from './prepare.mjs'
+import { asCommand, becomeNode, root, runNode, runQuietly, server, tool } from './node.mjs'
+import { install, prepare } from './prepare.mjs'
 
 /** Each command: what it needs first, and the Node program it becomes (`program`) or runs (`run`). */
 const commands = {

@@ -1,6 +1,6 @@
 // Finds the project's root and the Node that runs it. Plain JavaScript: this runs before anything
 // is installed.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -84,6 +84,19 @@ export function runNode(args, env = {}) {
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
     })
   })
+}
+
+/** Runs a program in the root and returns its output. Throws with the output if it fails. */
+export function runQuietly(program, args, { env = process.env } = {}) {
+  const { status, error, stdout, stderr } = spawnSync(program, args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (error) throw error
+  if (status === 0) return stdout
+  throw new Error(`${stdout}${stderr}\n${program} ${args.join(' ')} failed (${status})`)
 }
 
 /** Runs `work`; prints an error's message without its stack and sets the exit code to 1. */

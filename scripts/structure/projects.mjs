@@ -1,8 +1,7 @@
 // Checks that `tsc -b` reads every source.
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
-import { findNode, root, tool } from '../node.mjs'
-import { runQuietly } from '../prepare.mjs'
+import { findNode, root, runQuietly, tool } from '../node.mjs'
 
 /** Reports sources that no TypeScript project contains, and those that two contain. */
 export function sourcesAreTyped(files, projects = readProjects()) {
