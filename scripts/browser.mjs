@@ -1,7 +1,6 @@
 // Finds a Chromium for the end-to-end tests, or installs one.
-import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { runQuietly } from './node.mjs'
+import { installPackage, isProgram } from './apt.mjs'
 
 // The headless shell needs a third less CPU time than the whole browser.
 const shell = 'chromium-headless-shell'
@@ -12,14 +11,8 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
  * headless shell where we are root on Debian; elsewhere throws and says what to install.
  */
 export async function bringBrowser() {
-  const here = findBrowser()
-  if (here) return here
-  if (isProgram('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    console.log(`Installing ${shell} for the end-to-end tests (a minute or two) …`)
-    installPackage(shell)
-    const installed = findBrowser()
-    if (installed) return installed
-  }
+  const found = findBrowser() ?? (installPackage(shell, 'the end-to-end tests') && findBrowser())
+  if (found) return found
   throw new Error(
     'The end-to-end tests need Chromium, and there is none. Install it (on Debian, as root: ' +
       `apt-get install ${shell}), or set CHROMIUM_PATH to the one you have.`,
@@ -36,19 +29,4 @@ export function findBrowser() {
 function findInPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
-}
-
-function installPackage(name) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  runQuietly('apt-get', ['update', '-q'], { env })
-  runQuietly('apt-get', ['install', '-qy', '--no-install-recommends', name], { env })
-}
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

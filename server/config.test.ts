@@ -109,6 +109,19 @@ test('all invalid settings are reported at once, with the fix', () => {
   )
 })
 
+test.each([
+  'postgres://user:p,w@one,two/kuppah',
+  'postgres://user@one:5432,two:5433/kuppah?target_session_attrs=read-write',
+])('a DATABASE_URL of several hosts is refused with the way out: %s', (DATABASE_URL) => {
+  const attempt = () => readConfig({ DATABASE_URL, SECRET_KEY: 'k'.repeat(32) })
+  expect(attempt).toThrow(/^DATABASE_URL: names several hosts\. Name one/)
+})
+
+test('a comma elsewhere in DATABASE_URL is no second host', () => {
+  const DATABASE_URL = 'postgres://user:p,w@one/kuppah?options=-c%20search_path=a,b'
+  expect(readConfig({ DATABASE_URL, SECRET_KEY: 'k'.repeat(32) }).databaseUrl).toBe(DATABASE_URL)
+})
+
 test.each(['0.0.0.0', '::', '192.0.2.1', 'office.local'])(
   'a server that listens on %s requires APP_URL',
   (HOST) => {

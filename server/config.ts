@@ -25,7 +25,11 @@ const address = (protocols: string[], example: string) =>
     `must be an address like ${example}`,
   )
 const web = ['http:', 'https:']
-const postgres = address(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')
+const severalHosts =
+  'names several hosts. Name one: a proxy or a virtual address that leads to the primary'
+const postgres = optional
+  .refine((value) => !/^\w+:\/\/[^/?]*,[^/?@]*([/?]|$)/.test(value ?? ''), severalHosts)
+  .pipe(address(['postgres:', 'postgresql:'], 'postgres://user:password@host/database'))
 
 const environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000),

@@ -9,11 +9,12 @@ import { backupFolder, checkRecipient, startNightlyBackups } from './backup/inde
 import { keepCallsWhenPaid } from './calls/index.ts'
 import { type Config, ConfigError, readServerConfig } from './config.ts'
 import { listenForCommands } from './control/index.ts'
-import { connectPostgres, type Database } from './database/connect.ts'
+import { connectPostgres } from './database/connect.ts'
 import { startMaintenance } from './database/maintenance.ts'
 import { migrate, migrateUnlessAhead } from './database/migrate.ts'
 import { openEmbedded } from './database/open-embedded.ts'
 import { explainOpening } from './database/opening-failure.ts'
+import { explainPostgres, reachPostgres } from './database/reach-postgres.ts'
 import { createReading } from './database/reading.ts'
 import { createAnnouncer, listenForEvents } from './events.ts'
 import { startFamilies } from './families/index.ts'
@@ -72,7 +73,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
       ? connect(given.databaseUrl)
       : await openEmbedded(given.dataDir, { sync: given.databaseSync })
     endings.push(() => database.close())
-    await reach(database)
+    if (given.databaseUrl) await reachPostgres(database.pool)
     const keys = secretKeysOf(given)
     const { current: secretKey, previous: previousSecretKey } = keys
     const config = { ...given, secretKey, previousSecretKey, ...tokensOf(given) }
@@ -137,7 +138,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     return { url, services, stop }
   } catch (error) {
     await stop().catch(() => {}) // the original error matters, not failures of the cleanup
-    throw given.databaseUrl ? error : explainOpening(error, given.dataDir)
+    throw given.databaseUrl ? explainPostgres(error) : explainOpening(error, given.dataDir)
   }
 }
 
@@ -179,19 +180,6 @@ async function upgrade(url: string, log: Logger) {
     if (ahead.length > 0) log.warn({ ahead }, 'the database is of a newer version: upgrade soon')
   } finally {
     await database.close()
-  }
-}
-
-const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000']
-
-/** Throws ConfigError if no database answers at DATABASE_URL or it refuses the login. */
-async function reach({ pool }: Database) {
-  try {
-    await pool.query('select 1')
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
-    if (!code || !unreachable.includes(code)) throw error
-    throw new ConfigError(`DATABASE_URL: the database can't be reached (${message || code})`)
   }
 }
 

@@ -1,6 +1,6 @@
 export { BadBackup } from './archive.ts'
 export { checkRecipient } from './encryption.ts'
-export { backupFolder, backupName, makeBackup } from './make.ts'
+export { backupFolder, backupName, makeBackup, NoRoom } from './make.ts'
 export { moveDocuments, moveRows } from './move.ts'
 export { startNightlyBackups } from './nightly.ts'
 export { backupProcedures } from './procedures.ts'

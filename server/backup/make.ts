@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isDiskFull } from '#server/database/opening-failure.ts'
 import { presentKeys } from '#server/secrets/keys.ts'
 import { filesIn, type Manifest, pack } from './archive.ts'
 import { encryptFile } from './encryption.ts'
@@ -31,6 +32,17 @@ type Maker = {
 
 const BATCH = 1000
 
+/** The disk of a backup's file, or of DATA_DIR, is full. */
+export class NoRoom extends Error {
+  override name = 'NoRoom'
+  constructor(file: string, options: ErrorOptions) {
+    super(
+      `There is no room for ${file}: its disk, or that of DATA_DIR, is full. Nothing of it was kept. Make room, or name a file on another disk.`,
+      options,
+    )
+  }
+}
+
 /** Returns the default folder of backups. */
 export const backupFolder = (dataDir: string) => path.join(dataDir, 'backups')
 
@@ -46,8 +58,9 @@ export function backupName(
 
 /**
  * Writes a consistent snapshot of the embedded database, the documents and the key to one file with
- * mode 0600, signed with the secret key, and encrypted if there is a recipient. Other statements wait until the rows are read. Throws
- * the errors of the disk. The file gets its name only when it is complete.
+ * mode 0600, signed with the secret key, and encrypted if there is a recipient. Other statements wait
+ * until the rows are read. Throws NoRoom and other errors of the disk. The file gets its name only when
+ * it is complete.
  *
  * `verify` is called with the backup before it is encrypted, because nothing here can decrypt it. If
  * it throws, the file is kept and the error is thrown.
@@ -92,6 +105,8 @@ export async function makeBackup(
     const { size: bytes } = await stat(file)
     const encrypted = backupRecipient !== undefined
     return { file, bytes, rows, documents: about.documents, has_key, encrypted }
+  } catch (error) {
+    throw isDiskFull(error) ? new NoRoom(file, { cause: error }) : error
   } finally {
     await rm(folder, { recursive: true, force: true })
     await rm(`${folder}.tar.gz`, { force: true })

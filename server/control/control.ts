@@ -72,6 +72,11 @@ const handlersOf = (services: Services): Handlers => ({
   ],
 })
 
+/** The running server could not do what a command asked. */
+export class ServerRefused extends Error {
+  override name = 'ServerRefused'
+}
+
 /** Accepts commands until it is closed. */
 export async function listenForCommands(services: Services): Promise<{ close(): Promise<void> }> {
   const { config, log } = services
@@ -108,8 +113,8 @@ export async function listenForCommands(services: Services): Promise<{ close(): 
 }
 
 /**
- * Sends a command to the server of this DATA_DIR. Throws an Error if none runs, or with its
- * refusal.
+ * Sends a command to the server of this DATA_DIR. Throws ServerRefused with its refusal, and an Error
+ * if none runs.
  */
 export async function askServer<N extends CommandName>(
   dataDir: string,
@@ -122,7 +127,7 @@ export async function askServer<N extends CommandName>(
   socket.write(`${JSON.stringify({ command, input })}\n`)
   for await (const line of createInterface({ input: socket })) {
     const said = z.union([failed, commands[command].answer]).parse(JSON.parse(line))
-    if ('error' in said) throw new Error(said.error)
+    if ('error' in said) throw new ServerRefused(said.error)
     return said as Answer<N>
   }
   throw new Error('The server did not answer.')

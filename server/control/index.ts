@@ -1,1 +1,1 @@
-export { askServer, listenForCommands, onEmbedded } from './control.ts'
+export { askServer, listenForCommands, onEmbedded, ServerRefused } from './control.ts'

@@ -8,8 +8,7 @@ import { DirectoryInUse } from './directory-lock.ts'
  */
 export function explainOpening(error: unknown, dataDir: string): unknown {
   if (error instanceof ConfigError || error instanceof DirectoryInUse) return error
-  const { name, code, errno } = (error ?? {}) as { name?: string; code?: string; errno?: number }
-  if (diskFull.has(code ?? '') || (name === 'ErrnoError' && errno === WASI_ENOSPC)) {
+  if (isDiskFull(error)) {
     return new ConfigError(`DATA_DIR: the disk of ${dataDir} is full. Make room and start again.`)
   }
   if (!isDamage(error)) return error
@@ -17,6 +16,12 @@ export function explainOpening(error: unknown, dataDir: string): unknown {
     `DATA_DIR: the database in ${dataDir} is damaged and cannot be opened. ` +
       `Restore the newest backup (npm run restore -- FILE --force); nightly ones are in ${dataDir}/backups.`,
   )
+}
+
+/** Returns whether the disk had no room, for Node, PGlite's file system or PostgreSQL inside it. */
+export function isDiskFull(error: unknown): boolean {
+  const { name, code, errno } = (error ?? {}) as { name?: string; code?: string; errno?: number }
+  return diskFull.has(code ?? '') || (name === 'ErrnoError' && errno === WASI_ENOSPC)
 }
 
 const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100'])
