@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProcedureOutput } from '#contract/index.ts'
+import { dateAfter, weekdayOf } from '#domain/payment-date.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
@@ -18,7 +19,7 @@ describeEachDatabase('What a fund allows', (database) => {
   const friday = comingFriday(new Date(), 'America/New_York')
   const save = async (name: string, more: object) =>
     (await office.call<{ fund_id: string }>('save_fund', { name, ...more })).fund_id
-  const figures = (on = friday) =>
+  const figures = (on: string) =>
     office.call<ProcedureOutput<'get_friday_figures'>>('get_friday_figures', { on })
 
   function direct(amount: string, more: object = {}) {
@@ -93,6 +94,8 @@ describeEachDatabase('What a fund allows', (database) => {
 
   test('what is approved for a Friday is divided by fund and category, paid or not', async () => {
     await office.clean()
+    // The week of what is paid today: on a Saturday the coming Friday is that of the next one.
+    const friday = dateAfter(office.today(), 5 - weekdayOf(office.today()))
     await sql`update funds set budget = null, period = null`.execute(office.db)
     const { funds } = await office.call<ProcedureOutput<'list_funds'>>('list_funds', {})
     const sick = funds.find(({ name }) => name === 'Sick')
@@ -105,11 +108,12 @@ describeEachDatabase('What a fund allows', (database) => {
     }
     const id = await due('500', 'Medical')
     await due('180.50', 'Wedding')
-    await due('100', 'Wedding', '2027-06-04')
+    const later = dateAfter(friday, 28)
+    await due('100', 'Wedding', later)
     await office.call('record_outside_payment', {
       ...{ request_id: id, amount: '120', paid_on: office.today(), way: 'cash' },
     })
-    expect(await figures()).toMatchObject({
+    expect(await figures(friday)).toMatchObject({
       friday,
       approved: '680.50',
       budget: null,
@@ -119,22 +123,22 @@ describeEachDatabase('What a fund allows', (database) => {
       ],
     })
     const ofSick = async () =>
-      (await figures()).funds.find(({ fund_id }) => fund_id === sick?.fund_id)
+      (await figures(friday)).funds.find(({ fund_id }) => fund_id === sick?.fund_id)
     expect(await ofSick()).toMatchObject({ approved: '500.00', budget: null, left: null })
     const week = { budget: '400', period: 'week' }
     for (const { fund_id, name, categories } of funds) {
       await office.call('save_fund', { fund_id, name, categories, ...week })
     }
     expect(await ofSick()).toMatchObject({ budget: '400.00', left: '-100.00' })
-    expect((await figures()).budget).toBe(`${400 * funds.length}.00`)
-    expect(await figures('2027-06-04')).toMatchObject({ friday: '2027-06-04', approved: '100.00' })
+    expect((await figures(friday)).budget).toBe(`${400 * funds.length}.00`)
+    expect(await figures(later)).toMatchObject({ friday: later, approved: '100.00' })
     // The funds of the week agree.
     const { funds: balances } = await office.call<ProcedureOutput<'get_fund_balances'>>(
       'get_fund_balances',
       { on: friday },
     )
     expect(balances.map(({ left }) => left)).toEqual(
-      (await figures()).funds.map(({ left }) => left),
+      (await figures(friday)).funds.map(({ left }) => left),
     )
   })
 
@@ -143,15 +147,17 @@ describeEachDatabase('What a fund allows', (database) => {
     await sql`update funds set budget = null, period = null`.execute(office.db)
     const { funds } = await office.call<ProcedureOutput<'list_funds'>>('list_funds', {})
     const [general] = funds
-    const year = office.today().slice(0, 4)
+    const [before, decided, between, first, second] = [31, 30, 28, 27, 23].map((days) =>
+      dateAfter(office.today(), -days),
+    )
     const ids = [await office.decided(4, '500'), await office.decided(4, '180.50')]
-    await sql`update admin_reviews set reviewed_at = ${`${year}-01-02T17:00:00Z`}::timestamptz
+    await sql`update admin_reviews set reviewed_at = ${`${decided}T17:00:00Z`}::timestamptz
       where request_id = any(${ids}::uuid[])`.execute(office.db)
     await office.call('record_outside_payment', {
-      ...{ request_id: ids[0], amount: '120', paid_on: `${year}-01-05`, way: 'cash' },
+      ...{ request_id: ids[0], amount: '120', paid_on: first, way: 'cash' },
     })
     await office.call('record_outside_payment', {
-      ...{ request_id: ids[1], amount: '180.50', paid_on: `${year}-01-09`, way: 'card' },
+      ...{ request_id: ids[1], amount: '180.50', paid_on: second, way: 'card' },
     })
     const list = async (figure: string, more: object = {}) => {
       const listed = await office.call<ProcedureOutput<'get_books_items'>>('get_books_items', {
@@ -169,16 +175,14 @@ describeEachDatabase('What a fund allows', (database) => {
     expect((await list('paid', ofFund)).amount).toBe(balance?.paid)
     expect((await list('waiting', ofFund)).amount).toBe(balance?.approved)
     expect((await list('planned', ofFund)).amount).toBe(balance?.planned)
-    expect(
-      (await list('paid', { ...ofFund, from: `${year}-01-01`, to: `${year}-01-05` })).amount,
-    ).toBe('120.00')
-    const openOn = async (day: string) => (await list('open', { to: day })).amount
-    expect(await openOn(`${year}-01-01`)).toBe('0.00')
-    expect(await openOn(`${year}-01-04`)).toBe('680.50')
-    expect(await openOn(`${year}-01-05`)).toBe('560.50')
+    expect((await list('paid', { ...ofFund, from: before, to: first })).amount).toBe('120.00')
+    const openOn = async (day?: string) => (await list('open', { to: day })).amount
+    expect(await openOn(before)).toBe('0.00')
+    expect(await openOn(between)).toBe('680.50')
+    expect(await openOn(first)).toBe('560.50')
     expect(await openOn(office.today())).toBe('380.00')
     const csv = await office.server.app.request(
-      `/exports/open-items.csv?from=2020-01-01&to=${office.today()}&as_of=${year}-01-05`,
+      `/exports/open-items.csv?from=2020-01-01&to=${office.today()}&as_of=${first}`,
       { headers: { Cookie: office.admin.cookie } },
     )
     expect((await csv.text()).trimEnd().split('\r\n').at(-1)).toContain('560.50')
@@ -189,6 +193,7 @@ describeEachDatabase('What a fund allows', (database) => {
     expect(wrong.status).toBe(400)
     const { rows } = await sql<{ family_id: string }>`
       select family_id from requests where id = ${ids[0]}`.execute(office.db)
+    const year = second?.slice(0, 4)
     const family = { family_id: rows[0]?.family_id, from: `${year}-01-01`, to: `${year}-12-31` }
     const { years } = await office.call<{ years: { year: number; paid: string }[] }>('get_family', {
       family_id: rows[0]?.family_id,

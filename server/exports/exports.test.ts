@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProcedureOutput } from '#contract/index.ts'
 import { parseCsv } from '#domain/bank-files/csv/csv.ts'
 import { exportFormats, exportLists } from '#domain/books/exports.ts'
+import { dateAfter } from '#domain/payment-date.ts'
 import { addCode } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
@@ -12,10 +13,13 @@ describeEachDatabase('Exports by period', (database) => {
   let office: PayoutOffice
   beforeAll(async () => {
     office = await openPayoutOffice(database)
+    period = { from: dateAfter(office.today(), -366), to: dateAfter(office.today(), 366) }
+    year = `?${new URLSearchParams(period)}`
   })
   afterAll(() => office.close())
 
-  const year = `?from=2026-01-01&to=2027-12-31`
+  let period: { from: string; to: string }
+  let year: string
   const get = (path: string, cookie = office.admin.cookie) =>
     office.server.app.request(`/exports/${path}`, { headers: { Cookie: cookie } })
   async function csv(path: string) {
@@ -69,7 +73,7 @@ describeEachDatabase('Exports by period', (database) => {
       const rows = await csv(`${list}.csv${year}`)
       const response = await get(`${list}.xlsx${year}`)
       expect(response.headers.get('Content-Disposition')).toContain(
-        `${list}-2026-01-01-2027-12-31.xlsx`,
+        `${list}-${period.from}-${period.to}.xlsx`,
       )
       const bytes = Buffer.from(await response.arrayBuffer())
       expect([...unzip(bytes).keys()]).toContain('[Content_Types].xml')
@@ -109,7 +113,7 @@ describeEachDatabase('Exports by period', (database) => {
       .where('action', '=', 'books.exported')
       .execute()
     expect(events.map(({ details }) => details)).toContainEqual(
-      expect.objectContaining({ list: 'payments', from: '2026-01-01', to: '2027-12-31' }),
+      expect.objectContaining({ list: 'payments', ...period }),
     )
   })
 
