@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type Browser, createBrowsers } from '#server/testing/browser.ts'
 import { addCode, mailedToken, testServices } from '#server/testing/callers.ts'
+import { resetClock, setClock } from '#server/testing/clock.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 
 // The session that opens with the confirmation (docs/product.md §3.11).
 
-afterEach(() => vi.useRealTimers())
-
 describeEachDatabase('the first session', (database) => {
+  afterEach(() => resetClock(database))
   const open = () => createBrowsers(testServices(database))()
   const mark = 'kuppah.sign_up'
 
@@ -77,7 +77,7 @@ describeEachDatabase('the first session', (database) => {
       .updateTable('account_tokens')
       .set({ expires_at: new Date(Date.now() + 72 * 3_600_000) })
       .execute()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+    await setClock(database, Date.now() + 25 * 3_600_000)
     expect(await confirm(slow, waiting.token)).toEqual(confirmed(false))
   })
 

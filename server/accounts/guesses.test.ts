@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '#server/http/access.ts'
 import { createBrowsers } from '#server/testing/browser.ts'
 import { addUser, hashForTest, testServices } from '#server/testing/callers.ts'
+import { resetClock, setClock } from '#server/testing/clock.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { setPassword } from './store.ts'
 
@@ -14,13 +15,9 @@ describeEachDatabase('guesses at one account', (database) => {
     hash = await hashForTest(password)
     openBrowser = createBrowsers(testServices(database))
   })
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-  const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+  beforeEach(() => setClock(database, Date.now()))
+  afterEach(() => resetClock(database))
+  const pass = (seconds: number) => setClock(database, Date.now() + seconds * 1000)
   let network = 0
   const open = (address = `2001:db8:${(++network).toString(16)}::1`) => openBrowser({ address })
   async function person(values: Partial<User> = {}) {
@@ -65,11 +62,11 @@ describeEachDatabase('guesses at one account', (database) => {
       const { status, retryAfter } = await guess(email)
       expect(status).toBe(429)
       waits.push(retryAfter)
-      pass(retryAfter)
+      await pass(retryAfter)
       expect((await guess(email)).status).toBe(401)
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 120, 120, 120])
-    pass(3601)
+    await pass(3601)
     for (let n = 0; n < 8; n++) expect((await guess(email)).status).toBe(401)
   })
 
@@ -112,7 +109,7 @@ describeEachDatabase('guesses at one account', (database) => {
   test('are told to the owner in their language, once a day', async () => {
     const { email } = await person({ locale: 'yi' })
     await attack(email)
-    pass(120)
+    await pass(120)
     await attack(email)
     expect(await letters(email)).toEqual([{ kind: 'many_attempts', locale: 'yi' }])
     await database.kysely
@@ -120,7 +117,7 @@ describeEachDatabase('guesses at one account', (database) => {
       .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
       .where('recipient', '=', email)
       .execute()
-    pass(120)
+    await pass(120)
     await attack(email)
     expect(await letters(email)).toHaveLength(2)
   })

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { derive } from '#server/secrets/sealing.ts'
 import { testKey } from '#server/testing/callers.ts'
+import { setProcessClock } from '#server/testing/clock.ts'
 import { createKnownDevices } from './known-device.ts'
 
 const open = (secretKey = testKey, previousSecretKey?: string) =>
@@ -43,9 +44,9 @@ describe('a known device', () => {
     const changed = open('another key for tests only, of 32 characters', testKey)
     expect(await find(changed, cookie)).toBeDefined()
     const year = 365 * 24 * 3_600_000
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + year - 60_000 })
+    setProcessClock(Date.now() + year - 60_000)
     expect(await find(open(), cookie)).toBeDefined()
-    vi.setSystemTime(Date.now() + 120_000)
+    setProcessClock(Date.now() + 120_000)
     expect(await find(open(), cookie)).toBeUndefined()
   })
 

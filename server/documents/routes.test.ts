@@ -20,6 +20,7 @@ import {
   testServices,
   visitor,
 } from '#server/testing/callers.ts'
+import { setProcessClock } from '#server/testing/clock.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { documentProcedures } from './procedures.ts'
 import { documentRoutes } from './routes.ts'
@@ -110,7 +111,7 @@ describeEachDatabase('documents', { differs: 'drivers' }, (database) => {
   test('are stored under their request with time and ASCII name, and equal names do not collide', async () => {
     const { id: requestId } = await addRequest(services.db)
     const name = 'חתונה 1.pdf'
-    vi.useFakeTimers({ toFake: ['Date'] })
+    setProcessClock()
     const sent = await Promise.all(
       Array.from({ length: 5 }, () => uploadDocument(requestId, pdf, name)),
     )

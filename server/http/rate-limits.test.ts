@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { removeExpiredRows } from '#server/accounts/expired-store.ts'
+import { setProcessClock } from '#server/testing/clock.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { HttpError } from './failures.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -116,9 +117,9 @@ describeEachDatabase('rate limits', (database) => {
      */
     async function lockOut(tried: { address: string; subject: string }, ahead: number) {
       const now = Date.now()
-      vi.useFakeTimers({ toFake: ['Date'], now: now + ahead })
+      setProcessClock(now + ahead)
       for (let n = 0; n < 5; n++) await limits().reset.count(tried)
-      vi.setSystemTime(now)
+      setProcessClock(now)
       return outcome(tried)
     }
     const outcome = (tried: { address: string; subject: string }) =>

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { ParsedInput } from '#contract/index.ts'
 import { normalizeAccessCode } from '#domain/access-code.ts'
 import { calendarDateIn, dateAfter } from '#domain/payment-date.ts'
 import { datesThatFollow, firstOfRule } from '#domain/plans.ts'
 import { createCalls } from '#server/operations/index.ts'
 import { addAdmin, callerOf, testServices } from '#server/testing/callers.ts'
+import { resetClock, setClock } from '#server/testing/clock.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
 import { requestProcedures } from './index.ts'
@@ -20,9 +21,7 @@ function directInputs(
 }
 
 describeEachDatabase('a direct request', (database) => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  afterEach(() => resetClock(database))
   const setUp = async () => {
     const services = testServices(database)
     const { db } = services
@@ -134,10 +133,9 @@ describeEachDatabase('a direct request', (database) => {
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(letter.data)).toContain(first_on)
     expect(await send(several)).toMatchObject({ success: true, request: { id: request.id } })
-    vi.useFakeTimers({ toFake: ['Date'] })
-    vi.setSystemTime(Date.parse(first_on) + 10 * 86_400_000)
+    await setClock(database, Date.parse(first_on) + 10 * 86_400_000)
     expect(await send(several)).toMatchObject({ success: true, request: { id: request.id } })
-    vi.useRealTimers()
+    await resetClock(database)
     const once = { ...several, input_plan: null }
     expect(await send(once)).toMatchObject({ error_code: 'err.alreadySubmitted' })
   })

@@ -6,6 +6,7 @@ import { findCode } from '#server/codes/index.ts'
 import { officeDate } from '#server/context.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCode, addUser } from '#server/testing/callers.ts'
+import { resetClock, setClock } from '#server/testing/clock.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
 
@@ -19,7 +20,7 @@ describeEachDatabase('a submission in a session that was read before', (database
     app = await createTestApp(database)
   })
   afterEach(async () => {
-    vi.useRealTimers()
+    await resetClock(database)
     await app.close()
   })
 
@@ -69,10 +70,7 @@ describeEachDatabase('a submission in a session that was read before', (database
     ['has another token', (one) => one.sessions.set({ token_hash: `another of ${one.id}` })],
     ['has expired', (one) => one.sessions.set({ expires_at: new Date(Date.now() - 1) })],
     ['is of an earlier epoch', (one) => one.sessions.set({ auth_epoch: -1 })],
-    [
-      'was not renewed for an hour',
-      async () => void vi.useFakeTimers({ now: Date.now() + HOUR_MS, toFake: ['Date'] }),
-    ],
+    ['was not renewed for an hour', () => setClock(database, Date.now() + HOUR_MS)],
   ] satisfies [string, (one: Awaited<ReturnType<typeof family>>) => Promise<unknown>][])(
     'is refused if the session %s meanwhile, and spends no code',
     async (_, change) => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateAfter } from '#domain/payment-date.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
+import { resetClock, setClock } from '#server/testing/clock.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { PlanOffice } from '#server/testing/plan-office.ts'
 import { PlanYears } from '#server/testing/plan-years.ts'
@@ -36,11 +37,11 @@ const everything = [
 describeEachDatabase('Families with plans over years', (database) => {
   let office: PlanOffice
   beforeAll(async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
+    await setClock(database, Date.now())
     office = await PlanOffice.open(database)
   })
   afterAll(async () => {
-    vi.useRealTimers()
+    await resetClock(database)
     await office.server.close()
   })
 
@@ -51,11 +52,11 @@ describeEachDatabase('Families with plans over years', (database) => {
     const years = new PlanYears(office, { seed: 7, friday })
     /** At noon of the Monday before a Friday. */
     const monday = (week: number) => Date.parse(friday) + (7 * week - 4) * DAY_MS + DAY_MS / 2
-    vi.setSystemTime(monday(0))
+    await setClock(database, monday(0))
     await office.signIn()
     for (let at = 0; at < FAMILIES; at++) await years.begin(at)
     for (let week = 0; week < FRIDAYS; week++) {
-      vi.setSystemTime(monday(week))
+      await setClock(database, monday(week))
       await office.signIn()
       await years.live(week)
       if (week % CHECK_ALL_EVERY === CHECK_ALL_EVERY - 1) await years.checkAll()

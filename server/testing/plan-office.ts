@@ -60,19 +60,7 @@ export class PlanOffice {
 
   /** Signs everybody in again, because another week has begun. */
   async signIn(): Promise<void> {
-    for (const admin of this.admins) admin.cookie = await this.openSession(admin.id)
-  }
-
-  /** The database has a clock of its own, which a test does not move. */
-  private async openSession(userId: string): Promise<string> {
-    const cookie = await this.server.openSession(userId)
-    const now = new Date()
-    await this.db
-      .updateTable('sessions')
-      .set({ created_at: now, renewed_at: now })
-      .where('user_id', '=', userId)
-      .execute()
-    return cookie
+    for (const admin of this.admins) admin.cookie = await this.server.openSession(admin.id)
   }
 
   /** Calls a procedure, and returns its answer, also if it is a refusal. */
@@ -116,7 +104,7 @@ export class PlanOffice {
       return id
     }
     const input_code = (await addCode(this.db)).code
-    const cookie = await this.openSession(user_id)
+    const cookie = await this.server.openSession(user_id)
     const { body } = await this.server.call('create_request', requestInputs({ input_code }), cookie)
     return (body as { request: { id: string } }).request.id
   }
@@ -149,7 +137,7 @@ export class PlanOffice {
     const row = this.db.selectFrom('requests').select('user_id').where('id', '=', request_id)
     const { user_id } = await row.executeTakeFirstOrThrow()
     if (!user_id) throw new Error(`${request_id} has no account`)
-    const cookie = await this.openSession(user_id)
+    const cookie = await this.server.openSession(user_id)
     const { status, body } = await this.server.call('confirm_dues', { request_id }, cookie)
     if (status !== 200) throw new Error(`confirm_dues: ${status} ${JSON.stringify(body)}`)
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { dateAfter } from '#domain/payment-date.ts'
+import { calendarDateIn, dateAfter } from '#domain/payment-date.ts'
 import { yomTovOn } from '#domain/yom-tov.ts'
 import { type Line, sumsOf } from './plan-book.ts'
 import { type Paid, PlanDecisions } from './plan-decisions.ts'
@@ -182,7 +182,7 @@ export class PlanYears extends PlanDecisions {
 
   /** Enters that a payment came back or failed, so that its due waits for the office. */
   private async end(what: 'return' | 'failure', { payment_id, plan, line }: Paid): Promise<void> {
-    const on = new Date().toISOString().slice(0, 10)
+    const on = calendarDateIn(new Date(), 'America/New_York')
     const input = { payment_id, on, operation_id: randomUUID() }
     await this.office.press(this.by, `record_payment_${what}`, input)
     this.paid = this.paid.filter((one) => one.payment_id !== payment_id)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { isMoved, replaceNow, TRANSACTION_NOW } from './moved-clock.ts'
 import { freePort } from './ports.ts'
 
 /** A PostgreSQL server that lives as long as the process that started it. */
@@ -73,6 +74,7 @@ export async function startThrowawayPostgres(
   const keeper = spawn('/bin/sh', ['-c', script, 'sh', folder, ...postgres], {
     ...user,
     cwd: '/',
+    env: { ...process.env, LD_PRELOAD: undefined },
     detached: true, // Ctrl-C is for this process; the shell must survive it to clean up
     stdio: ['pipe', 'pipe', 'ignore'],
   })
@@ -86,6 +88,7 @@ export async function startThrowawayPostgres(
   const url = `postgres://kuppah@127.0.0.1:${port}/postgres`
   try {
     await untilReady(url)
+    if (isMoved) await moveClock(url)
   } catch (error) {
     await stop()
     throw error
@@ -114,6 +117,16 @@ function unprivilegedUser() {
   const [, , uid, gid] = line?.split(':') ?? []
   if (!uid || !gid) throw new Error('No user postgres or nobody to run PostgreSQL as')
   return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** Moves `now()` in the databases of a new server and in those that are created later. */
+async function moveClock(url: string): Promise<void> {
+  for (const name of ['template1', 'postgres']) {
+    const client = new pg.Client(Object.assign(new URL(url), { pathname: name }).href)
+    await client.connect()
+    await client.query(replaceNow(TRANSACTION_NOW))
+    await client.end()
+  }
 }
 
 async function untilReady(url: string): Promise<void> {

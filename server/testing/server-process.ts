@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { clockVariables } from './moved-clock.ts'
 import { freePort } from './ports.ts'
 
 /** The token of /metrics of these servers. */
@@ -57,6 +58,7 @@ export class ServerProcess {
         APP_URL: this.url,
         LOG_LEVEL: 'warn',
         METRICS_TOKEN: metricsToken,
+        ...clockVariables,
         ...this.variables,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
