@@ -1,16 +1,20 @@
 // `npm test` runs every check and every test, from a fresh clone on. `npm run check`
 // (`--quick`) runs the checks and the tests of the rules, in under a minute. `npm run test:full`
-// (`--full`) runs the long proofs too (docs/reliability.md). `npm test -- PATH …` runs some test files,
-// `npm test -- --watch` those that a change touches.
+// (`--full`) runs the long proofs too (docs/reliability.md), `npm run test:dates` (`--dates`) the units
+// on other days. `npm test -- PATH …` runs some test files, `npm test -- --watch` those that a change
+// touches.
 // The last line is `N passed, N failed, N skipped`; the names of failed tests are above it.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { bringBrowser } from './browser.mjs'
+import { days, fixingTests, movedClock, readingTests, withoutBroken } from './dates.mjs'
+import { readFiles } from './files.mjs'
 import { asCommand, findNode, root, runNode, tool } from './node.mjs'
 import { bringOldBrowser } from './old-browser.mjs'
 import { install, prepare } from './prepare.mjs'
+import { countEndToEnd, countUnits } from './reports.mjs'
 import { compareTitles, readSentences } from './specification.mjs'
 
 const MINUTE_MS = 60_000
@@ -19,19 +23,21 @@ const [args, paths] = [/^--/, /^[^-]/].map((kind) =>
 )
 const isQuick = args.includes('--quick')
 const isFull = args.includes('--full')
+const isDates = args.includes('--dates')
 const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
 const seed = process.env.TEST_SEED ?? (isFull ? today : '22')
 /** Read by server/testing/sizes.ts and scripts/same-seed.mjs. */
 const sizes = { TEST_FULL: isFull ? '1' : '', TEST_SEED: seed }
 const reports = mkdtempSync(join(tmpdir(), 'kuppah-reports-'))
 const vitestReport = join(reports, 'vitest.json')
+const otherReport = join(reports, 'other.json')
 const playwrightReport = join(reports, 'playwright.json')
 
 /**
  * The stages: a name, and arguments of Node or a function. `count` reads a report. Stages run in
  * order within a lane, and the lanes of a group at the same time.
  */
-const groups = [
+const usualGroups = [
   [
     [
       { name: 'lint', node: [tool('biome'), 'ci', '--colors=off', '--error-on-warnings'] },
@@ -51,29 +57,44 @@ const groups = [
       {
         name: 'units',
         node: [
-          ...[tool('vitest'), 'run', `--reporter=${isFull ? 'default' : 'minimal'}`],
-          ...['--reporter=json', `--outputFile.json=${vitestReport}`],
+          ...vitest({ reporter: isFull ? 'default' : 'minimal', report: vitestReport }),
           ...(isQuick ? ['--project=rules'] : []),
         ],
-        count: countUnits,
+        count: () => countUnits(vitestReport),
         isShown: isFull, // file by file: it takes an hour, and one that is interrupted has no report
       },
+      ...(isFull ? [] : [onDay("New Year's Eve", fixingTests)]),
     ],
     [
       { name: 'browser', run: bringBrowser, isSlow: true },
       {
         name: 'end to end',
         node: [tool('playwright'), 'test', '--reporter=dot,json'],
-        count: countEndToEnd,
+        count: () => countEndToEnd(playwrightReport),
         isSlow: true,
       },
     ],
   ],
   // After the others: it reads the same report, and three browsers are enough for two cores.
   ...(isFull ? [[[{ name: 'old Chromium', run: runInOldBrowser }]]] : []),
-  // Alone, because it measures.
-  ...(isFull ? [[[{ name: 'limits', node: ['scripts/command.mjs', 'bench:limits'] }]]] : []),
+  ...(isFull ? [[['January 1st', 'leap day'].map((day) => onDay(day, readingTests))]] : []),
 ]
+const groups = isDates ? dateGroups() : usualGroups
+
+/** `npm run test:dates`: the units today and on other days. */
+function dateGroups() {
+  const [first, ...others] = Object.keys(days)
+  return [
+    [[{ name: 'pages', node: ['scripts/command.mjs', 'build'] }]],
+    [[{ name: 'today', run: () => runUnits() }]],
+    [[onDay(first), ...others.map((day) => onDay(day, readingTests))]],
+  ]
+}
+
+/** Returns the stage of a day on which the tests run that `select` chooses of all files, or all units. */
+function onDay(name, select) {
+  return { name, run: () => runOnDay(name, select?.(readFiles())), isSlow: true }
+}
 
 const running = new Set()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -124,7 +145,7 @@ async function runAll() {
   for (const { stage, names } of results) {
     for (const name of names) console.log(`✗ ${stage.name}: ${name}`)
   }
-  if (!isQuick) sayWhatIsProved(results.flatMap(({ titles }) => titles ?? []))
+  if (!isQuick && !isDates) sayWhatIsProved(results.flatMap(({ titles }) => titles ?? []))
   const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(total)
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
@@ -149,7 +170,9 @@ async function runStage({ name, node, run, count, isShown }) {
   if (!isSuccess && counted.failed === 0) counted.failed = 1 // an error outside of any test
   const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(6)
   const mark = counted.failed > 0 ? '✗' : '✓'
-  console.log(`${mark} ${name.padEnd(12)} ${seconds} s${counted.note ? `  ${counted.note}` : ''}`)
+  console.log(
+    `${mark} ${name.padEnd(isDates ? 17 : 14)} ${seconds} s${counted.note ? `  ${counted.note}` : ''}`,
+  )
   if (counted.failed > 0) console.log(`\n${output.trim()}\n`)
   return counted
 }
@@ -163,6 +186,37 @@ async function runFunction(run) {
   }
 }
 
+/** Returns Node's arguments for a run of units. */
+function vitest({ reporter = 'minimal', report }) {
+  const [shown, counted] = [`--reporter=${reporter}`, `--outputFile.json=${report}`]
+  return [tool('vitest'), 'run', shown, '--reporter=json', counted]
+}
+
+/** Runs units in the sizes of `npm test`. */
+async function runUnits(more = {}, args = []) {
+  rmSync(otherReport, { force: true })
+  const env = { ...more, TEST_FULL: '', TEST_SHORT: '1' }
+  const ran = await runCollecting([...vitest({ report: otherReport }), ...args], { more: env })
+  return { ...ran, counted: countUnits(otherReport) }
+}
+
+/** Runs units on another day. Without libfaketime they count as skipped, but not in `test:dates`. */
+async function runOnDay(name, files = []) {
+  let clock
+  try {
+    clock = movedClock(days[name])
+  } catch (error) {
+    if (isDates) throw error
+    return skipped(files.length, error)
+  }
+  return runUnits(clock, [...withoutBroken(), ...files])
+}
+
+const skipped = (count, error) => {
+  const note = `skipped: ${error.message.split('\n')[0]}`
+  return { counted: { passed: 0, failed: 0, skipped: count, names: [], note } }
+}
+
 /** Runs journeys in the oldest Chromium that we support. Without it they count as skipped. */
 async function runInOldBrowser() {
   const names = 'main-job wizard-ahead submit direct-recovery scripts-not-loaded admin-requests'
@@ -170,10 +224,9 @@ async function runInOldBrowser() {
   try {
     const args = [tool('playwright'), 'test', '--reporter=dot,json', ...files]
     const ran = await runCollecting(args, { more: { CHROMIUM_PATH: bringOldBrowser() } })
-    return { ...ran, counted: countEndToEnd() }
+    return { ...ran, counted: countEndToEnd(playwrightReport) }
   } catch (error) {
-    const note = `skipped: ${error.message.split('\n')[0]}`
-    return { counted: { passed: 0, failed: 0, skipped: files.length, names: [], note } }
+    return skipped(files.length, error)
   }
 }
 
@@ -217,57 +270,4 @@ function runCollecting(args, { more = {}, isShown = false } = {}) {
       resolve({ isSuccess: code === 0, output: signal ? `${output}\nended by ${signal}` : output })
     })
   })
-}
-
-function readReport(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
-}
-
-/** Counts Vitest's report; a file that could not be run counts as one failure. */
-function countUnits() {
-  const report = readReport(vitestReport)
-  if (!report) return undefined
-  const files = report.testResults
-  const tests = files.flatMap(({ name, assertionResults }) =>
-    assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
-  )
-  const unread = files.filter((file) => file.status === 'failed' && !file.assertionResults.length)
-  const failed = tests.filter(({ status }) => status === 'failed')
-  const onPostgres = tests.filter(({ fullName }) => fullName.includes('on PostgreSQL')).length
-  return {
-    passed: report.numPassedTests,
-    failed: failed.length + unread.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    names: [
-      ...failed.map(({ file, fullName }) => `${file} ${fullName}`),
-      ...unread.map(({ name }) => relative(root, name)),
-    ],
-    titles: tests
-      .filter(({ status, file }) => status === 'passed' && isOfSpecification(file))
-      .map(({ title }) => title),
-    note: `${tests.length} tests, ${onPostgres} of them on PostgreSQL`,
-  }
-}
-
-/** Counts Playwright's report; a test that passed only at its second try has failed. */
-function countEndToEnd() {
-  const { stats, suites } = readReport(playwrightReport) ?? {}
-  if (!stats) return undefined
-  const failed = stats.unexpected + stats.flaky
-  const tests = testsIn(suites)
-  return {
-    ...{ passed: stats.expected, failed, skipped: stats.skipped },
-    names: tests.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
-    titles: tests
-      .filter(({ ok, file }) => ok && isOfSpecification(`e2e/${file}`))
-      .map(({ title }) => title),
-  }
-}
-
-function testsIn(suites = []) {
-  return suites.flatMap(({ specs = [], suites: inner }) => [...specs, ...testsIn(inner)])
-}
-
-function isOfSpecification(file) {
-  return file.startsWith('e2e/specification/')
 }

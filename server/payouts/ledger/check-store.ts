@@ -143,5 +143,7 @@ export async function reissueChecks(db: Db, paymentIds: string[]): Promise<void>
 export async function officeToday(db: Db): Promise<CalendarDate> {
   const { rows } = await sql<{ today: CalendarDate }>`
     select (now() at time zone time_zone)::date::text as today from office_calendar`.execute(db)
-  return rows[0]?.today ?? new Date().toISOString().slice(0, 10)
+  const [row] = rows
+  if (!row) throw new Error('office_calendar has no row')
+  return row.today
 }
