@@ -187,7 +187,7 @@ describeEachDatabase('the cleanup', (database) => {
 
   test('stops with the server', async () => {
     const fresh = await openTestDatabase(database.kind)
-    await startCleaning(testServices(fresh)).stop()
+    await expect(startCleaning(testServices(fresh)).stop()).resolves.toBeUndefined()
     await fresh.close()
   })
 

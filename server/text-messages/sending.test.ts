@@ -151,10 +151,14 @@ describeEachDatabase('text messages', { differs: 'locks' }, (database) => {
       await vi.waitFor(async () => {
         expect(await row()).toMatchObject({ delivery: 'unknown', sent_at: null, last_error: null })
       }, waitOptions)
-      await hurry()
       gateway.state.manner = 'take'
-      await new Promise((done) => setTimeout(done, 200))
-      expect(gateway.asked).toHaveLength(1)
+      await hurry()
+      await store() // sent together with all that is due
+      await vi.waitFor(
+        async () => expect((await rows())[1]).toMatchObject({ delivery: 'accepted' }),
+        waitOptions,
+      )
+      expect(gateway.asked).toHaveLength(2)
     },
   )
 
