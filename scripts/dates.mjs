@@ -60,14 +60,16 @@ function findFakeTime() {
 }
 
 const isTest = /\.test\.(?:tsx?|mjs)$/
-const instants =
-  /\b(?:new Date\(\)|Date\.now\(\)|useFakeTimers\(|set(?:Process)?Clock\(|20\d\d-[01]\d-[0-3]\d)/
-const officeDays = /\b(?:calendarDateIn\(|comingFriday\(|officeDate\(|officeToday\(|today\b)/
+const instants = /\b(?:new Date\(\)|Date\.now\(\)|20\d\d-[01]\d-[0-3]\d)/
+const officeDays =
+  /\b(?:calendarDateIn\(|comingFriday\(|officeDate\(|officeToday\(|today\(\)|today[ ,:])/
 const fixing = /\b(?:useFakeTimers|setClock|setProcessClock)\(/
+/** Imported by tests that do the same many times, as races, histories and measurements do. */
+const sizes = 'server/testing/sizes.ts'
 
 /**
  * Returns the paths of the tests that read a clock: they name an instant, or they or a file that they
- * import name the office's day.
+ * import name the office's day. Those that do the same many times run on the first day only.
  */
 export function readingTests(files) {
   const named = new Map(files.map((file) => [file.path, file]))
@@ -78,8 +80,10 @@ export function readingTests(files) {
   return files
     .filter((file) => isTest.test(file.path))
     .filter((file) => {
-      const about = [file, ...importsOf(file)]
-      return instants.test(file.text) || about.some((one) => one && officeDays.test(one.text))
+      const about = [file, ...importsOf(file).filter((one) => one)]
+      if (fixing.test(file.text)) return true
+      if (about.some(({ path }) => path === sizes)) return false
+      return instants.test(file.text) || about.some(({ text }) => officeDays.test(text))
     })
     .map(({ path }) => path)
 }

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { brokenByFakeTime, days, fixingTests, readingTests } from './dates.mjs'
 import { readFiles } from './files.mjs'
 
-const helper = { path: 'server/testing/office.ts', text: 'export const today = () => 1' }
-const read = (text, path = 'server/a/b.test.ts') => readingTests([{ path, text }, helper])
+const helpers = [
+  { path: 'server/testing/office.ts', text: 'export const today = () => 1' },
+  { path: 'server/testing/sizes.ts', text: '' },
+]
+const read = (text, path = 'server/a/b.test.ts') => readingTests([{ path, text }, ...helpers])
 
 test.each([
   'const now = new Date()',
@@ -15,9 +18,13 @@ test.each([
   "import * as office from '../testing/office.ts'",
 ])('a test reads a clock: %s', (text) => expect(read(text)).toEqual(['server/a/b.test.ts']))
 
-test.each(["import { a } from './a.ts'", 'new Date(0)', 'const date = parse(text)'])(
-  'a test reads no clock: %s',
-  (text) => expect(read(text)).toEqual([]),
+test.each([
+  "import { a } from './a.ts'",
+  'new Date(0)',
+  'const date = parse(text)',
+  "import { sized } from '#server/testing/sizes.ts'\nconst rounds = sized(Date.now(), 9)",
+])('a test reads no clock, or does the same many times: %s', (text) =>
+  expect(read(text)).toEqual([]),
 )
 
 test('what is no test is not run', () =>
