@@ -1,8 +1,8 @@
 // `npm test` runs every check and every test, from a fresh clone on. `npm run check`
 // (`--quick`) runs the checks and the tests of the rules, in under a minute. `npm run test:full`
 // (`--full`) runs the long proofs too (docs/reliability.md), `npm run test:dates` (`--dates`) the units
-// on other days. `npm test -- PATH …` runs some test files, `npm test -- --watch` those that a change
-// touches.
+// on other days, or with `-- PATH …` some test files. `npm test -- PATH …` runs some test files,
+// `npm test -- --watch` those that a change touches.
 // The last line is `N passed, N failed, N skipped`; the names of failed tests are above it.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -81,19 +81,20 @@ const usualGroups = [
 ]
 const groups = isDates ? dateGroups() : usualGroups
 
-/** `npm run test:dates`: the units today and on other days. */
+/** `npm run test:dates`: the units today and on other days, or the files of the given paths. */
 function dateGroups() {
   const [first, ...others] = Object.keys(days)
+  const select = paths.length > 0 ? () => paths : readingTests
   return [
     [[{ name: 'pages', node: ['scripts/command.mjs', 'build'] }]],
-    [[{ name: 'today', run: () => runUnits() }]],
-    [[onDay(first), ...others.map((day) => onDay(day, readingTests))]],
+    [[{ name: 'today', run: () => runUnits({}, paths) }]],
+    [[onDay(first, () => paths), ...others.map((day) => onDay(day, select))]],
   ]
 }
 
-/** Returns the stage of a day on which the tests run that `select` chooses of all files, or all units. */
+/** Returns the stage of a day, on which the tests run that `select` chooses of all files; if none, all. */
 function onDay(name, select) {
-  return { name, run: () => runOnDay(name, select?.(readFiles())), isSlow: true }
+  return { name, run: () => runOnDay(name, select(readFiles())), isSlow: true }
 }
 
 const running = new Set()
@@ -109,7 +110,7 @@ await asCommand(async () => {
   if (args.includes('--watch')) {
     await prepare()
     process.exitCode = await runNode([tool('vitest'), 'watch', ...paths], sizes)
-  } else if (paths.length > 0) process.exitCode = await runFiles()
+  } else if (paths.length > 0 && !isDates) process.exitCode = await runFiles()
   else await runAll()
 })
 
@@ -201,7 +202,7 @@ async function runUnits(more = {}, args = []) {
 }
 
 /** Runs units on another day. Without libfaketime they count as skipped, but not in `test:dates`. */
-async function runOnDay(name, files = []) {
+async function runOnDay(name, files) {
   let clock
   try {
     clock = movedClock(days[name])
