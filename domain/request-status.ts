@@ -2,14 +2,11 @@
 export const requestStatuses = ['created', 'processing', 'processed', 'paid'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
+/** How a screen reads both statuses of the middle step (docs/product.md §4.7). */
+export type MiddleStatus = 'processing' | 'processed'
+
 type ProgressStep = {
-  /**
-   * The status of this step. The middle step is `processing` while the request is, otherwise
-   * `processed`.
-   */
   status: RequestStatus
-  /** Message key of the label. */
-  label: `status.${RequestStatus}`
   /** The request has reached this step. */
   done: boolean
   /** This is the furthest step that the request has reached. */
@@ -28,13 +25,11 @@ export function progressOf(status: string): 0 | 33 | 66 | 100 {
   return isRequestStatus(status) ? percent[status] : 0
 }
 
-/** Returns the three labelled steps of the progress bar: received, processed, paid. */
-export function progressSteps(status: string): ProgressStep[] {
+/** Returns the three labelled steps of the progress bar: received, the middle one, paid. */
+export function progressSteps(status: string, middle: MiddleStatus): ProgressStep[] {
   const progress = progressOf(status)
-  const middle = status === 'processing' ? 'processing' : 'processed'
   return (['created', middle, 'paid'] as const).map((step) => ({
     status: step,
-    label: `status.${step}`,
     done: progress >= percent[step],
     current: progress === percent[step],
   }))

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { formatDollars } from '#domain/money.ts'
+import type { MiddleStatus } from '#domain/request-status.ts'
 import { CardDocuments } from '#web/features/family-documents/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
@@ -104,7 +105,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
 export function ProgressCard({ request }: { request: RequesterRequest }) {
   return (
     <article className={`card ${styles.card}`} aria-labelledby={request.id}>
-      <CardHead request={request} id={request.id} />
+      <CardHead request={request} id={request.id} middle="processing" />
       <OutcomeNote request={request} />
       {isOnItsWay(request) && (
         <>
@@ -116,14 +117,16 @@ export function ProgressCard({ request }: { request: RequesterRequest }) {
   )
 }
 
-function CardHead({ request, id }: { request: RequesterRequest; id: string }) {
+type HeadProps = { request: RequesterRequest; id: string; middle?: MiddleStatus }
+
+function CardHead({ request, id, middle }: HeadProps) {
   const formats = useFormats()
   return (
     <header className={styles.head}>
       <h2 id={id}>
         <bdi>{request.full_name}</bdi>
       </h2>
-      <StatusBadge status={request.status} outcome={request.outcome} />
+      <StatusBadge status={request.status} outcome={request.outcome} middle={middle} />
       <p className="quiet">
         <Message of="dash.created" date={formats.day(request.created_at)} />
       </p>

@@ -1,18 +1,14 @@
 import { IconCheck } from '@tabler/icons-react'
-import { progressOf, progressSteps } from '#domain/request-status.ts'
+import { type MiddleStatus, progressOf, progressSteps } from '#domain/request-status.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import styles from './progress.module.css'
 
-type ProgressProps = {
-  status: string
-  /** The label of the middle step on the progress card (docs/product.md §4.7). */
-  middle?: 'processing'
-}
+type ProgressProps = { status: string; middle?: MiddleStatus }
 
 /**
  * The progress of a request: a bar with three steps, the first two green, paid in the main colour.
  */
-export function RequestProgress({ status, middle }: ProgressProps) {
+export function RequestProgress({ status, middle = 'processed' }: ProgressProps) {
   const { t } = useTranslation()
   const percent = progressOf(status)
   return (
@@ -28,7 +24,7 @@ export function RequestProgress({ status, middle }: ProgressProps) {
         <span style={{ inlineSize: `${percent}%` }} />
       </div>
       <ol>
-        {progressSteps(status).map((step, at) => (
+        {progressSteps(status, middle).map((step) => (
           <li
             key={step.status}
             data-done={step.done || undefined}
@@ -38,7 +34,7 @@ export function RequestProgress({ status, middle }: ProgressProps) {
             {step.done && (
               <IconCheck size={16} stroke={2.5} role="img" aria-label={t('common.done')} />
             )}
-            {t(middle && at === 1 ? `status.${middle}` : step.label)}
+            {t(`status.${step.status}`)}
           </li>
         ))}
       </ol>

@@ -1,15 +1,19 @@
 import type { RequesterRequest } from '#contract/requests.ts'
-import { isRequestStatus } from '#domain/request-status.ts'
+import { isRequestStatus, type MiddleStatus, progressOf } from '#domain/request-status.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-type BadgeProps = { status: string; outcome: RequesterRequest['outcome'] }
+type BadgeProps = {
+  status: string
+  outcome: RequesterRequest['outcome']
+  middle?: MiddleStatus
+}
 
 /**
  * The status of a request as a badge. While nothing is being paid, what the office decided or asks
  * says more than "Received" (docs/product.md §4.7).
  */
-export function StatusBadge({ status, outcome }: BadgeProps) {
+export function StatusBadge({ status, outcome, middle = 'processed' }: BadgeProps) {
   const { t } = useTranslation()
   if (outcome === 'declined' || outcome === 'withdrawn') {
     return <Badge tone="quiet">{t(`outcome.${outcome}`)}</Badge>
@@ -18,9 +22,10 @@ export function StatusBadge({ status, outcome }: BadgeProps) {
   if (outcome === 'approved' && status === 'created') {
     return <Badge tone="good">{t('outcome.approved')}</Badge>
   }
+  const read = progressOf(status) === progressOf(middle) ? middle : status
   return (
     <Badge tone={status === 'paid' ? 'accent' : 'good'}>
-      {isRequestStatus(status) ? t(`status.${status}`) : status}
+      {isRequestStatus(read) ? t(`status.${read}`) : read}
     </Badge>
   )
 }
