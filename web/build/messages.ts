@@ -73,7 +73,8 @@ const ofEverybody = [
 const errorsOfOffice = `invalidAmountTitle notesNeedAmount generateCodeFailed templatesLoadFailed
   templateSaveFailed copyTemplateFailed reviewSaveFailed reviewChanged templateChanged notReviewed
   revealFailed statusSaveFailed alreadyAdministrator removeSelf resetSelf nameDiffers alreadyErased
-  eraseAdministrator requestPaid futureDate mustBeLoggedIn uploadFailed`
+  eraseAdministrator requestPaid requestBeingPaid futureDate mustBeLoggedIn uploadFailed
+  alreadySubmitted copyCodeFailed`
   .split(/\s+/)
   .map((name) => `err.${name}`)
 

@@ -42,10 +42,10 @@ export function RequestWizard({ user, code, onStep }: Props) {
   const [exists, setExists] = useState(false)
 
   /** Leaves a code that cannot be used, and keeps what was filled in for the next one. */
-  function leave(filledIn: Draft | undefined, why = 'code.invalid') {
+  function leave(filledIn: Draft | undefined, why: string) {
     if (filledIn) leftoverOf(user.id).write(filledIn)
     draftOf(user.id, code).remove()
-    toast({ tone: 'error', message: wordsOf(ends.includes(why) ? why : 'code.invalid') })
+    toast({ tone: 'error', message: wordsOf(ends.includes(why) ? why : 'request.invalidCode') })
     navigate(paths.newRequestCodeValidation(locale), { replace: true })
   }
 
