@@ -24,15 +24,6 @@ const instant = fc.date({
 const DAY_MS = 86_400_000
 
 describe('the expected payment date', () => {
-  test.each(values.expected_payment_date.example)(
-    'is $payout for a request from $weekday $created',
-    ({ created, payout }) => {
-      for (const time of ['05:00:00Z', '17:00:00Z', '23:59:59-05:00']) {
-        expect(expectedPaymentDate(`${created}T${time}`, newYork)).toBe(payout)
-      }
-    },
-  )
-
   test.each(values.expected_payment_date.timezone_case)(
     'follows the weekday in the office: $instant',
     ({ instant, payout_if_utc, payout_if_new_york }) => {
@@ -122,23 +113,10 @@ describe('the calendar date in a time zone', () => {
 
 describe('a formatted date', () => {
   test.each([
-    ['2025-10-03', 'Friday, October 3rd 2025', 'Oct 3, 2025'],
-    ['2026-01-01', 'Thursday, January 1st 2026', 'Jan 1, 2026'],
-    ['2026-02-02', 'Monday, February 2nd 2026', 'Feb 2, 2026'],
-    ['2026-03-04', 'Wednesday, March 4th 2026', 'Mar 4, 2026'],
-    ['2026-04-11', 'Saturday, April 11th 2026', 'Apr 11, 2026'],
-    ['2026-05-12', 'Tuesday, May 12th 2026', 'May 12, 2026'],
-    ['2026-06-13', 'Saturday, June 13th 2026', 'Jun 13, 2026'],
-    ['2026-07-21', 'Tuesday, July 21st 2026', 'Jul 21, 2026'],
-    ['2026-08-22', 'Saturday, August 22nd 2026', 'Aug 22, 2026'],
-    ['2026-09-23', 'Wednesday, September 23rd 2026', 'Sep 23, 2026'],
-    ['2026-11-30', 'Monday, November 30th 2026', 'Nov 30, 2026'],
-    ['2026-12-31', 'Thursday, December 31st 2026', 'Dec 31, 2026'],
-    ['2026-12-20', 'Sunday, December 20th 2026', 'Dec 20, 2026'],
-  ])('English: %s', (date, long, short) => {
-    expect(formatLongDate(date, 'en')).toBe(long)
-    expect(formatShortDate(date, 'en')).toBe(short)
-  })
+    ['2025-10-03', 'Oct 3, 2025'],
+    ['2026-05-12', 'May 12, 2026'],
+    ['2026-12-31', 'Dec 31, 2026'],
+  ])('English, in a table: %s', (date, short) => expect(formatShortDate(date, 'en')).toBe(short))
 
   test.each([
     ['2025-10-03', 'יום שישי, 3 באוקטובר 2025', '3 באוקטובר 2025'],

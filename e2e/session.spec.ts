@@ -1,11 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { say } from './messages.ts'
-import { enterCode, signIn } from './pages/account.ts'
+import { signIn } from './pages/account.ts'
 import { seeToast } from './pages/toast.ts'
 import { Wizard } from './pages/wizard.ts'
-import { call, issueCode, openAccount, signInByCall, unknownCode } from './set-up.ts'
-
-const offline = { expectedConsoleError: /^Failed to load resource: net::ERR_FAILED/ }
+import { call, issueCode, openAccount, signInByCall } from './set-up.ts'
 
 test('signing out in one tab signs out all tabs and clears stored data', { tag: '@short' }, async ({
   page,
@@ -116,46 +114,4 @@ test('a session that ends during the wizard loses nothing', { tag: '@short' }, a
   await wizard.press('action.submit')
   await expect(page).toHaveURL('/en/dashboard')
   await expect(page.getByRole('article').filter({ hasText: 'Moshe Klein' })).toContainText(code)
-})
-
-test('the screen for a code checks it, and returns after signing in again', async ({
-  page,
-  context,
-  office,
-}) => {
-  const { code, codeId } = await issueCode(office)
-  const account = await openAccount(office)
-  const screen = '/en/new-request-code-validation'
-  await signInByCall(page, account)
-  await page.goto(screen)
-  await expect(page.getByLabel('Access code')).toHaveValue(account.code)
-  await expect(page.getByLabel('Access code')).toBeFocused()
-  await enterCode(page, 'en', '')
-  await expect(page.getByText('Please enter an access code')).toBeVisible()
-  await enterCode(page, 'en', unknownCode())
-  await seeToast(page, 'The provided code is invalid or has already been used.')
-  await context.clearCookies()
-  await enterCode(page, 'en', code)
-  await seeToast(page, 'Please sign in to continue')
-  await expect(page).toHaveURL(`/en/signin?return_to=${encodeURIComponent(screen)}`)
-  await signIn(page, 'en', account)
-  await expect(page).toHaveURL(screen)
-  await enterCode(page, 'en', code)
-  await expect(page).toHaveURL(`/en/request?code=${code}&code_id=${codeId}#step-1`)
-})
-
-test.describe('when offline', () => {
-  test.use(offline)
-
-  test('signing out reports the failure and keeps the session', async ({ page, office }) => {
-    await signInByCall(page, await openAccount(office))
-    await page.goto('/he/dashboard')
-    await page.route('**/auth/sign-out', (route) => route.abort())
-    await page.getByRole('button', { name: say('he', 'auth.signOut') }).click()
-    await seeToast(page, say('he', 'common.error'), say('he', 'errors.signInFailed'))
-    await expect(page).toHaveURL('/he/dashboard')
-    await page.unroute('**/auth/sign-out')
-    await page.getByRole('button', { name: say('he', 'auth.signOut') }).click()
-    await expect(page).toHaveURL('/he')
-  })
 })

@@ -163,7 +163,7 @@ test('2c.8 4.1 4.2 4.3 4.4 4.5 9.13 9.14 progress follows the status, whose midd
     await expect(steps).toHaveText(['Received', 'Being processed', 'Paid'])
   }
   await expect(card.getByRole('button')).toHaveCount(0)
-  // A link, because a page that redirected at once would show no cards.
+  // A link, because a page that redirected at once would show no cards: docs/product.md §18.
   await link(page, 'Back').click()
   await expect(page).toHaveURL('/en/dashboard')
   await page.context().clearCookies()

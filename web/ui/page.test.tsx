@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { render } from '../test-render.tsx'
 import { Page } from './page.tsx'
 import { PasswordField } from './password-field.tsx'
-import { StepBar } from './step-bar.tsx'
 
 test('changing the language changes address and text, and keeps what was typed', async () => {
   const { container, router } = await render(
@@ -31,14 +30,6 @@ test('a password can be shown', async () => {
   expect([input?.type, button?.getAttribute('aria-label')]).toEqual(['password', 'הצגת הסיסמה'])
   await act(async () => button?.click())
   expect([input?.type, button?.getAttribute('aria-label')]).toEqual(['text', 'הסתרת הסיסמה'])
-})
-
-test('steps mark what is done and the current one', async () => {
-  const { container } = await render(<StepBar steps={['One', 'Two', 'Three']} current={1} />)
-  const steps = [...container.querySelectorAll('li')]
-  expect(steps.map((step) => step.dataset.state)).toEqual(['done', 'current', 'ahead'])
-  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null])
-  expect(container.querySelector('nav')?.getAttribute('aria-label')).toBe('Step 2 of 3')
 })
 
 test('the foot of a page says how to call the office, if it can be called', async () => {

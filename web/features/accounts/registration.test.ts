@@ -34,14 +34,6 @@ test('only the register screen requires a length', () => {
   })
 })
 
-test('registering requires a valid code', () => {
-  expect(objectionTo('signup', good, false)).toMatchObject({ text: 'err.invalidCodeSession' })
-  expect(objectionTo('register', good, false)).toMatchObject({
-    title: 'err.invalidCodeTitle',
-    text: 'err.invalidCodeRegister',
-  })
-})
-
 test('an invalid address is refused', () => {
   expect(objectionTo('register', { ...good, email: 'a@b' }, true)?.fields).toEqual({
     email: 'err.invalidEmail',

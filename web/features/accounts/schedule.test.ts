@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api-error.ts'
-import { CHECK_INTERVAL_MS, isDue, isLapsed, retryUntilNextCheck } from './schedule.ts'
+import { CHECK_INTERVAL_MS, isLapsed, retryUntilNextCheck } from './schedule.ts'
 import { sessionUntil } from './test-session.ts'
 
 beforeEach(() => {
@@ -9,14 +9,6 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const unreachable = new ApiError(0, { error_code: 'err.network' })
-
-test('a session is due for renewal when three checks or fewer remain', () => {
-  const isDueAt = (now: number) => isDue(sessionUntil(4 * CHECK_INTERVAL_MS), now)
-  expect(isDueAt(0)).toBe(false)
-  expect(isDueAt(1)).toBe(true)
-  expect(isDueAt(CHECK_INTERVAL_MS)).toBe(true)
-  expect(isDueAt(4 * CHECK_INTERVAL_MS + 1)).toBe(true)
-})
 
 test('a session has lapsed from the instant until which it was valid', () => {
   expect(isLapsed(sessionUntil(1000), 999)).toBe(false)

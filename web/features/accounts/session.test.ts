@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { draftPrefix } from '#web/device-storage.ts'
-import { CHECK_INTERVAL_MS } from './schedule.ts'
 import type { AuthMessage } from './tabs.ts'
 import { browser } from './test-session.ts'
 
@@ -55,36 +54,6 @@ test('a response that was pending during a sign-in or sign-out is dropped', asyn
   expect([one.state().session, other.state().session]).toEqual([null, null])
 })
 
-test('one tab renews the session for all, at the first check with three or fewer to go', async () => {
-  const { server, sign, tab } = browser()
-  sign('a@example.org')
-  const other = tab()
-  await other.fetchSession()
-  await later(CHECK_INTERVAL_MS / 2)
-  const one = tab() // checks half an interval later than the other, so it renews first
-  await one.fetchSession()
-  const due = hour - 3.5 * CHECK_INTERVAL_MS
-  await later(due - CHECK_INTERVAL_MS / 2 - 1)
-  expect(server.renewals).toEqual([])
-  await later(2 * CHECK_INTERVAL_MS)
-  expect(server.renewals).toEqual([start + due])
-  expect([one.events, other.events]).toEqual([['TOKEN_REFRESHED'], ['TOKEN_REFRESHED']])
-  const goodUntil = new Date(start + due + hour).toISOString()
-  expect(other.state().session?.session.good_until).toBe(goodUntil)
-})
-
-test('a renewal without a connection is retried after 200, 400 and 800 ms', async () => {
-  const { server, sign, tab } = browser()
-  sign('a@example.org')
-  const { fetchSession, events } = tab()
-  await fetchSession()
-  server.failures = [noConnection(), noConnection(), noConnection()]
-  await later(hour - 3 * CHECK_INTERVAL_MS + 5000)
-  const first = start + hour - 3 * CHECK_INTERVAL_MS
-  expect(server.renewals).toEqual([first, first + 200, first + 600, first + 1400])
-  expect(events).toEqual(['TOKEN_REFRESHED'])
-})
-
 test('a tab that wakes up late renews the session first', async () => {
   const { server, sign, tab } = browser()
   sign('a@example.org')
@@ -127,23 +96,6 @@ test('a hidden tab does not renew the session, and renews at once when shown', a
   document.dispatchEvent(new Event('visibilitychange'))
   await later(0)
   expect(server.renewals).toEqual([start + 2 * hour])
-})
-
-test('signing out deletes everything in all tabs, drafts too, except the language', async () => {
-  const { tab } = browser()
-  const [one, other] = [tab(), tab()]
-  await one.signIn(credentials)
-  await later(0)
-  localStorage.setItem(`${draftPrefix}id:K7QM4RTX`, '{}')
-  localStorage.setItem('locale', 'yi')
-  sessionStorage.setItem('anything', 'x')
-  await one.signOut()
-  expect([one.state().session, other.state().session]).toEqual([null, null])
-  expect(await one.fetchIsAdmin()).toBe(false)
-  expect(localStorage.getItem(`${draftPrefix}id:K7QM4RTX`)).toBeNull()
-  expect(localStorage.getItem('locale')).toBe('yi')
-  expect(sessionStorage).toHaveLength(0)
-  expect(other.events).toEqual(['SIGNED_IN', 'SIGNED_OUT'])
 })
 
 test('a draft that another tab saves while unloading is deleted too', async () => {
@@ -213,23 +165,6 @@ test('a page opened after its session was ended from elsewhere deletes the draft
   expect(localStorage.getItem(`${draftPrefix}id:K7QM4RTX`)).toBeNull()
 })
 
-test('each session is checked once for administrator rights; a failed check means no', async () => {
-  const { server, tab } = browser()
-  const { signIn, fetchIsAdmin } = tab()
-  const asked: string[] = []
-  server.isAdmin = async (id) => {
-    asked.push(id)
-    return true
-  }
-  await signIn(credentials)
-  expect([await fetchIsAdmin(), await fetchIsAdmin()]).toEqual([true, true])
-  expect(asked).toEqual(['id of a@example.org'])
-
-  server.isAdmin = () => Promise.reject(noConnection())
-  await signIn({ email: 'b@example.org', password: 'x' })
-  expect(await fetchIsAdmin()).toBe(false)
-})
-
 test('a recovery is announced to all tabs and never renewed', async () => {
   const { server, sign, tab } = browser()
   const [one, other] = [tab(), tab()]
@@ -240,11 +175,4 @@ test('a recovery is announced to all tabs and never renewed', async () => {
   expect(other.state().session?.session.recovery).toBe(true)
   await later(2 * hour)
   expect(server.renewals).toEqual([])
-})
-
-test('the client state has its key in local storage, and nothing of it is persisted', async () => {
-  const { tab } = browser()
-  await tab().signIn(credentials)
-  const stored = JSON.parse(localStorage.getItem('donation-platform-storage') ?? '')
-  expect(stored.state).toEqual({})
 })
