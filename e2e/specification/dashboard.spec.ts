@@ -134,6 +134,7 @@ test('2c.8 4.1 4.2 4.3 4.4 4.5 9.13 9.14 progress follows the status, whose midd
   await (await listening).response()
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))
   const [green, primary] = [await colour(page, '--success-6'), await colour(page, '--teal-6')]
+  expect(green).not.toBe(primary)
   for (const [status, percent, badge, reached] of [
     ['processing', '66', 'Processed', 2],
     ['processed', '66', 'Processed', 2],

@@ -62,7 +62,7 @@ test.describe('/signup', () => {
     await expect(page).toHaveURL(codeScreen)
   })
 
-  test('2a.11 4.14 4.16 5.5 5.6 7d.1 8.1 8.13 8.14 9.4 reports its errors as toasts, and creates an account', async ({
+  test('2a.11 2a.17 4.14 4.16 5.5 5.6 7d.1 8.1 8.13 8.14 9.4 reports its errors as toasts, and creates an account', async ({
     page,
     office,
   }) => {
