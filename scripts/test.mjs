@@ -118,7 +118,7 @@ await asCommand(async () => {
 async function runFiles() {
   await prepare()
   const [inBrowser, units] = [true, false].map((wanted) =>
-    paths.filter((path) => /^(\.\/)?e2e\b/.test(path) === wanted),
+    paths.filter((path) => /^(\.\/)?e2e\b(?!.*\.test\.)/.test(path) === wanted),
   )
   const codes = []
   if (units.length > 0) codes.push(await runNode([tool('vitest'), 'run', ...units], sizes))
