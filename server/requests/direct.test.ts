@@ -213,13 +213,4 @@ describeEachDatabase('a direct request', (database) => {
       expect(await numberOf()).toBe(3)
     })
   })
-
-  test('sets the default date of the next one', async () => {
-    const { requests, admin, created } = await setUp()
-    expect(await requests.get_latest_request_date({}, admin)).toEqual({ date: null })
-    await created({ input_date_of_request: '2026-11-12' })
-    expect(await requests.get_latest_request_date({}, admin)).toEqual({ date: '2026-11-12' })
-    await created({ input_date_of_request: today() })
-    expect(await requests.get_latest_request_date({}, admin)).toEqual({ date: today() })
-  })
 })

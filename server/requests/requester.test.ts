@@ -195,13 +195,6 @@ describeEachDatabase('a requester', { differs: 'transactions' }, (database) => {
       ).rejects.toMatchObject({ status: 403, code: 'err.notAllowed' })
     })
 
-    test('the categories in their stored order', async () => {
-      const { requests, caller } = await setUp()
-      const categories = await requests.get_request_categories({}, caller)
-      expect(categories).toHaveLength(17)
-      expect(categories.slice(0, 2)).toEqual(['Almonah', 'Israel'])
-    })
-
     test('the progress of a request by its code and phone number', async () => {
       const { db, requests, submit } = await setUp()
       const { code } = await addCode(db)

@@ -47,7 +47,7 @@ describeEachDatabase('a review', (database) => {
         .where('subject_id', '=', id)
         .orderBy('id')
         .execute()
-    return { db, id, reviews, admin, save, saved, isReviewed, letters, events }
+    return { db, admin, save, saved, isReviewed, letters, events }
   }
 
   test('is stored, moves the request to Reviewed and notifies the requester without the amount', async () => {
@@ -202,20 +202,5 @@ describeEachDatabase('a review', (database) => {
     const [first, second] = await Promise.all(twice)
     expect(second).toEqual(first)
     expect(await events()).toHaveLength(1)
-  })
-
-  test('has a flag for an amount that was set when the request was created', async () => {
-    const { db, id, reviews, admin, saved } = await setUp()
-    const set = () =>
-      reviews.set_amount_at_creation({ request_id: id, amount_set_at_creation: true }, admin)
-    expect(await set()).toMatchObject({ success: false, error_code: 'err.notFound' })
-    await saved()
-    expect(await set()).toEqual({ success: true })
-    const stored = await db
-      .selectFrom('admin_reviews')
-      .select('amount_set_at_creation')
-      .where('request_id', '=', id)
-      .executeTakeFirst()
-    expect(stored).toEqual({ amount_set_at_creation: true })
   })
 })

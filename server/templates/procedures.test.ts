@@ -1,37 +1,10 @@
 import { expect, test } from 'vitest'
-import { templateLanguages } from '#domain/locales.ts'
 import { createCalls } from '#server/operations/index.ts'
 import { addAdmin, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { templateProcedures } from './procedures.ts'
 
 describeEachDatabase('the messages sent with a code', (database) => {
-  test('have a default in every language until they are saved', async () => {
-    const services = testServices(database)
-    const templates = createCalls(services, templateProcedures)
-    const admin = callerOf(await addAdmin(services.db))
-    const list = async () => (await templates.list_template_messages({}, admin)).template_messages
-
-    const first = await list()
-    expect(first.map(({ language }) => language)).toEqual(templateLanguages)
-    for (const { content } of first) expect(content).toContain('<code>')
-    expect(new Set(first.map(({ content }) => content)).size).toBe(first.length)
-
-    for (const content of ['קוד: <code>', ' דער קאוד: <code>\r\nא גוטן טאג ']) {
-      expect(
-        await templates.upsert_template_message({ language: 'yiddish', content }, admin),
-      ).toEqual({ success: true, updated_at: expect.any(String) })
-    }
-    const yiddish = {
-      language: 'yiddish',
-      content: 'דער קאוד: <code>\nא גוטן טאג',
-      updated_at: expect.any(String),
-    }
-    expect(await list()).toEqual(
-      first.map((template) => (template.language === 'yiddish' ? yiddish : template)),
-    )
-  })
-
   test('are not overwritten if somebody else has saved since', async () => {
     const services = testServices(database)
     const templates = createCalls(services, templateProcedures)
