@@ -29,11 +29,7 @@ const local: [string, string] = ['(718) 555-0123', '+1 718 555 0123']
 for (const paymentCase of paymentCases) {
   const { method, locale, phone = local, choices, fields, address, details, shown } = paymentCase
   const name = [method, paymentCase.title].filter(Boolean).join(' ')
-  const tag = method === 'ach' ? ['@short'] : []
-  test(`from an access code to the card with ${name} in ${locale}`, { tag }, async ({
-    page,
-    requester,
-  }) => {
+  test(`from an access code to the card with ${name} in ${locale}`, async ({ page, requester }) => {
     await page.goto(`/${locale}/new-request-code-validation`)
     await enterCode(page, locale, requester.code)
     await expect(page).toHaveURL(

@@ -1,30 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { say } from './messages.ts'
-import { brooklyn, Wizard } from './pages/wizard.ts'
+import { Wizard } from './pages/wizard.ts'
 import { expect, test } from './requester.ts'
-
-test('Clear form asks first', async ({ page, requester }) => {
-  const wizard = new Wizard(page, 'en')
-  await wizard.open(requester.code)
-  await wizard.fill(brooklyn)
-  await wizard.chooseCountry('United States')
-  await wizard.next(2)
-  await wizard.press('action.clearForm')
-  const question = page.getByRole('dialog', { name: say('en', 'wizard.clearConfirm') })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toBeHidden()
-  await wizard.shows(2)
-
-  await wizard.press('action.clearForm')
-  await question.getByRole('button', { name: 'Clear form' }).click()
-  await expect(page.getByText('Form has been reset')).toBeVisible()
-  await wizard.shows(1)
-  await expect(wizard.field('field.fullName')).toHaveValue('')
-  await expect(wizard.field('auth.email')).toHaveValue(requester.email)
-  await page.reload()
-  await wizard.shows(1)
-  await expect(wizard.field('field.city')).toHaveValue('')
-})
 
 test('countries can be found by typing, and a single match is chosen on leaving the field', async ({
   page,
@@ -32,27 +8,6 @@ test('countries can be found by typing, and a single match is chosen on leaving 
 }) => {
   const wizard = new Wizard(page, 'he')
   await wizard.open(requester.code)
-  await wizard.country().click()
-  const [first, rest] = [
-    page.getByRole('group', { name: say('he', 'field.countriesFirst') }),
-    page.getByRole('group', { name: say('he', 'field.countriesRest') }),
-  ]
-  await expect(first.getByRole('option')).toHaveText([
-    'ארצות הברית',
-    'קנדה',
-    'בריטניה',
-    'ישראל',
-    'אוסטרליה',
-    'גרמניה',
-    'צרפת',
-  ])
-  const names = await rest.getByRole('option').allTextContents()
-  expect(names.length).toBe(242)
-  expect(names[0]).toMatch(/^א/)
-  expect(names.at(-1)).toMatch(/^ת/)
-  expect(names).toContain('בלגיה')
-  await expect(rest).toHaveCSS('border-block-start-style', 'solid')
-
   await wizard.country().fill('אנגליה')
   await expect(wizard.countries().getByRole('option')).toHaveText(['בריטניה'])
   await page.keyboard.press('Enter')
@@ -121,48 +76,4 @@ test('the phone field has a dialling code and formats the number on leaving it',
   await phone.fill('+44 20 7946 0958')
   await phone.blur()
   await expect(wizard.field('field.dialCode')).toHaveValue('GB')
-})
-
-test.describe('categories', () => {
-  test.use({ expectedConsoleError: /ERR_FAILED/ })
-
-  test('categories are loaded when the list opens, with built-in ones as a fallback', async ({
-    page,
-    requester,
-  }) => {
-    let asked = 0
-    let answer: string[] | undefined
-    await page.route('**/rpc/get_request_categories', (route) => {
-      asked += 1
-      return answer ? route.fulfill({ json: answer }) : route.abort()
-    })
-    await page.clock.install()
-    const wizard = new Wizard(page, 'en')
-    await wizard.open(requester.code)
-    await wizard.fill(brooklyn)
-    await wizard.chooseCountry('United States')
-    expect(asked).toBe(0)
-    await wizard.next(2)
-    await expect(wizard.category().getByRole('option')).toHaveCount(18) // 17, and 'Select'
-    await expect.poll(() => asked).toBe(1)
-
-    answer = ['Wedding', 'Medical', randomUUID()]
-    await wizard.category().focus()
-    await expect(wizard.category().getByRole('option')).toHaveText([
-      'Select',
-      'Wedding',
-      'Medical',
-      answer[2] ?? '',
-    ])
-    await wizard.chooseCategory('cat.wedding')
-
-    // Later the office has removed Wedding. The list is loaded again and keeps the chosen value.
-    answer = ['Medical']
-    await page.clock.fastForward(60_000)
-    await wizard.category().blur()
-    await wizard.category().focus()
-    await expect(wizard.category().getByRole('option')).toHaveText(['Select', 'Medical', 'Wedding'])
-    await expect.poll(() => asked).toBeGreaterThanOrEqual(4)
-    await expect(wizard.category()).toHaveValue('Wedding')
-  })
 })

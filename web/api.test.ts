@@ -30,11 +30,6 @@ describe('a successful call', () => {
     expect(headers.get('X-Locale')).toBe('he')
     expect(headers.get('Content-Type')).toBe('application/json')
   })
-
-  test('reads a result that arrives as JSON text', async () => {
-    answer(JSON.stringify({ success: true, code_id: 'id' }))
-    expect(await check()).toEqual({ success: true, code_id: 'id' })
-  })
 })
 
 describe('a failing call', () => {

@@ -20,9 +20,9 @@ describeEachDatabase('a submission', (database) => {
   }
 
   test.each(paymentCases)(
-    'is stored with $method $inputs.input_wire_payment_location',
+    'has its numbers sealed with $method $inputs.input_wire_payment_location',
     async (given) => {
-      const { db, user, caller, requests, submit } = await setUp()
+      const { db, submit } = await setUp()
       const { code } = await addCode(db)
       const { method, inputs, details } = given
       const created = await submit({
@@ -31,10 +31,6 @@ describeEachDatabase('a submission', (database) => {
         input_payment_method: method,
         ...inputs,
       })
-      expect(created).toMatchObject({ payment_method: method, [`${method}_details`]: details })
-      const { requests: own } = await requests.get_request_info({ user_id_input: user.id }, caller)
-      expect(own).toEqual([created])
-
       const stored = await db
         .selectFrom('payment_details')
         .select(secretFields)
