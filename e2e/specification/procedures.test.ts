@@ -155,8 +155,10 @@ describeEachDatabase('procedures', (database) => {
       const { categories } = await ask('get_category_counts', input)
       const { sources } = await ask('get_source_counts', input)
       const { payment_methods } = await ask('get_payment_method_counts', input)
-      const countOf = (list: { name: string; count: number }[], name: string) =>
-        list.find((one) => one.name === name)?.count ?? 0
+      const countOf = (list: { name: string; count: number }[], name: string) => {
+        for (const one of list) expect(Object.keys(one)).toEqual(['name', 'count'])
+        return list.find((one) => one.name === name)?.count ?? 0
+      }
       return [
         countOf(categories, 'Mikvah'),
         countOf(sources, 'Direct'),

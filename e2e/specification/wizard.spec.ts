@@ -40,7 +40,7 @@ const steps = [
   'Banking information',
 ]
 
-test('2b.4 2b.5 2b.6 2b.7 2b.13 2b.14 4.20 4.21 4.22 9.5 9.19 9.20 the wizard has four steps', async ({
+test('2b.4 2b.5 2b.6 2b.7 2b.13 2b.14 3.16 4.20 4.21 4.22 9.5 9.19 9.20 the wizard has four steps', async ({
   page,
   requester,
 }) => {
@@ -84,6 +84,15 @@ test('2b.4 2b.5 2b.6 2b.7 2b.13 2b.14 4.20 4.21 4.22 9.5 9.19 9.20 the wizard ha
     await wizard.fill({ 'field.reason': 'An operation.' })
   })
   await expectStep(3)
+  const offered = page.getByRole('radiogroup').getByRole('radio')
+  expect(await offered.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
+    'ach',
+    'wire',
+    'check',
+    'ojc_check',
+    'ojc_online',
+    'israeli_bank',
+  ])
   await expect(wizard.radio('pay.wire')).toHaveAccessibleName(/1-3 business days/)
   await expect(wizard.radio('pay.ach')).toHaveAccessibleName(/3-5 business days.+US accounts only/)
   await next(() => wizard.choose('pay.ojc_check'))
