@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { buildTargets } from './web/build/browsers.ts'
-import { chunks } from './web/build/chunks.ts'
+import { chunkFileNames, chunks } from './web/build/chunks.ts'
 import { classNameIn } from './web/build/class-names.ts'
 import { filesOfParts, lazyParts } from './web/build/lazy-parts.ts'
 import { messageParts } from './web/build/messages.ts'
@@ -40,7 +40,7 @@ export default defineConfig({
     modulePreload: filesOfParts,
     target: buildTargets, // docs/decisions/040
     assetsInlineLimit: 0, // the Content-Security-Policy refuses inlined fonts
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } },
   },
   server: { proxy: Object.fromEntries(answeredByServer.map((path) => [path, server])) },
 })

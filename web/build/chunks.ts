@@ -81,6 +81,10 @@ const shared: Group[] = audienceSets.flatMap((set) => {
 
 export const chunks = [...packages, ...shared]
 
+/** Returns where a file goes. Its name lists all pages that need it, and every page names the file. */
+export const chunkFileNames = ({ name }: { name: string }) =>
+  `assets/${name.replace(/~.*/, '')}-[hash].js`
+
 const pagesById = new Map<string, ReadonlySet<string>>()
 
 /** Returns the pages that import a module of ours directly or through others; root.tsx is in all. */
