@@ -8,7 +8,7 @@ export type LastPayment = {
   /** The request was marked as paid, by a payment or by hand. */
   status: RequestStatus
   /** The newest payment of the request; null if it was paid without one, or is not paid. */
-  state: PaymentState | null
+  newest_payment: PaymentState | null
   /** Its payment details were changed after the request was submitted, and not paid with since. */
   is_changed_since: boolean
   /** A payment of another request of the account came back later. */
@@ -21,7 +21,7 @@ export type LastPayment = {
  */
 export function mayUseNumbersAgain(last: LastPayment): boolean {
   if (last.status !== 'paid' || last.is_changed_since || last.came_back_since) return false
-  return last.state === null || last.state === 'paid'
+  return last.newest_payment === null || last.newest_payment === 'paid'
 }
 
 /** Returns whether a method asks for numbers, given what is entered. */

@@ -53,15 +53,15 @@ test('a campaign is checked, open on its days, and says its text in some languag
 test('numbers are used again only if they were paid with, unchanged', () => {
   const paid = {
     status: 'paid',
-    state: 'paid',
+    newest_payment: 'paid',
     is_changed_since: false,
     came_back_since: false,
   } as const
   expect(mayUseNumbersAgain(paid)).toBe(true)
-  expect(mayUseNumbersAgain({ ...paid, state: null })).toBe(true)
+  expect(mayUseNumbersAgain({ ...paid, newest_payment: null })).toBe(true)
   for (const other of [
     { status: 'processing' },
-    { state: 'returned' },
+    { newest_payment: 'returned' },
     { is_changed_since: true },
     { came_back_since: true },
   ] as const) {

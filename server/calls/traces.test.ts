@@ -16,8 +16,10 @@ describeEachDatabase('what calls leave behind', { differs: 'drivers' }, (databas
   afterAll(() => server.close())
   const call = async (name: string, input: object) => (await server.call(name, input, cookie)).body
   const stored = async () => {
-    const { rows } = await sql`select * from calls left join call_reasons on call_id = calls.id
-      left join outbox on outbox.request_id = call_reasons.request_id`.execute(database.kysely)
+    const { rows } = await sql`
+      select to_jsonb(calls) as call, to_jsonb(call_reasons) as reason, to_jsonb(outbox) as letter
+      from calls left join call_reasons on call_id = calls.id
+        left join outbox on outbox.request_id = call_reasons.request_id`.execute(database.kysely)
     return JSON.stringify(rows)
   }
 

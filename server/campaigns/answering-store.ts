@@ -66,8 +66,10 @@ export async function lastRequestOf(db: Db, userId: string) {
     .select(requestFields.map((field) => `requests.${field}` as const))
     .select(paymentFields.map((field) => `payment_details.${field}` as const))
     .select([
-      sql<LastPayment['state']>`(select payments.state ${payments(sql`paid_for.id = requests.id`)}
-        order by due_number desc, attempt desc limit 1)`.as('state'),
+      sql<
+        LastPayment['newest_payment']
+      >`(select payments.state ${payments(sql`paid_for.id = requests.id`)}
+        order by due_number desc, attempt desc limit 1)`.as('newest_payment'),
       sql<boolean>`payment_details.changed_at is not null and payment_details.changed_at > coalesce(
         (select max(coalesce(payments.sent_at, payments.paid_at)) ${payments(sql`paid_for.id = requests.id and payments.state = 'paid'`)}),
         requests.marked_paid_at, '-infinity')`.as('is_changed_since'),

@@ -23,6 +23,7 @@ describeEachDatabase('a family that is invited', (database) => {
       last: {
         full_name: 'Moshe Cohen',
         category: 'Pesach',
+        state: 'NY',
         keeps_numbers: true,
         ach_details: { routing_number: '••••0021', account_number: '••••6789' },
       },
@@ -35,6 +36,11 @@ describeEachDatabase('a family that is invited', (database) => {
     expect(await invitationsOf(caller)).toEqual([])
     const [row] = await listed(campaign_id)
     expect(row?.request).toMatchObject({ outcome: 'undecided', category: 'Pesach' })
+    const sent = db
+      .selectFrom('requests')
+      .select('state')
+      .where('id', '=', row?.request?.id ?? '')
+    expect(await sent.execute()).toEqual([{ state: 'NY' }])
     const letters = await db
       .selectFrom('outbox')
       .select('kind')

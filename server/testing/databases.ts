@@ -77,6 +77,7 @@ export async function openTestDatabase(kind: Database['kind']): Promise<TestData
 async function openCopyOnPGlite(): Promise<TestDatabase> {
   const { lite, emptied } = kept.pop() ?? (await openLite())
   const database = overPGlite(lite)
+  database.pool.on('connect', refuseRepeatedColumns)
   const close = async () => {
     await database.pool.end()
     if (await emptied()) kept.push({ lite, emptied })
@@ -92,11 +93,33 @@ async function openCopyOnPostgres(): Promise<TestDatabase> {
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE migrated`)
   const url = databaseUrl(server, name)
   const database = connectPostgres(url)
+  database.pool.on('connect', refuseRepeatedColumns)
   const close = async () => {
     await database.close()
     await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
   }
   return { ...database, close, url }
+}
+
+/**
+ * Makes a statement fail whose result has two columns of one name: a row keeps only the last of them,
+ * so that a payment's `state` once became the state of an address.
+ */
+function refuseRepeatedColumns(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  client.query = ((...given: unknown[]) => {
+    const answer = query(...given)
+    return answer instanceof Promise ? answer.then(checked) : answer
+  }) as typeof client.query
+
+  function checked(result: pg.QueryResult | pg.QueryResult[]) {
+    for (const { fields } of [result].flat()) {
+      const names = fields.map(({ name }) => name)
+      const repeated = names.find((name, at) => names.indexOf(name) < at)
+      if (repeated) throw new Error(`Two columns of one result are named ${repeated}`)
+    }
+    return result
+  }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

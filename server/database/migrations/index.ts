@@ -52,6 +52,7 @@ import * as calls from './053-calls.ts'
 import * as markedByHand from './054-marked-by-hand.ts'
 import * as textMessages from './055-text-messages.ts'
 import * as campaigns from './056-campaigns.ts'
+import * as statesOfInvitations from './057-states-of-invitations.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '054-marked-by-hand': markedByHand,
   '055-text-messages': textMessages,
   '056-campaigns': campaigns,
+  '057-states-of-invitations': statesOfInvitations,
 }

@@ -12,8 +12,6 @@ const snapshotColumns = [
   'amount_usd',
   'amount',
   'trace',
-  'check_number',
-  'check_date',
   'payee',
   'payee_for_bank',
   'address',
@@ -21,6 +19,8 @@ const snapshotColumns = [
   'account_type',
   'numbers',
 ] as const
+/** A check can be replaced after its payment was in a file. */
+const checkColumns = ['check_number', 'check_date'] as const
 
 /** The e-mail address of a digital check as it was locked, and null for everything else. */
 const deliveryEmail = sql<string | null>`case
@@ -30,7 +30,7 @@ const deliveryEmail = sql<string | null>`case
 const filed = (db: Db, runId: string, methods: readonly PaymentMethod[]) =>
   db
     .selectFrom('payments')
-    .select(snapshotColumns.map((column) => `payments.${column}` as const))
+    .select([...snapshotColumns, ...checkColumns].map((column) => `payments.${column}` as const))
     .where('payments.run_id', '=', runId)
     .where('payments.method', 'in', methods)
     .where('payments.state', 'in', filedStates)
@@ -82,7 +82,7 @@ export async function toldPayments(db: Db, key: FileKey): Promise<FiledPayment[]
     .selectFrom('payment_instructions as told')
     .innerJoin('payments', 'payments.id', 'told.payment_id')
     .select(snapshotColumns.map((column) => `payments.${column}` as const))
-    .select(['told.check_number', 'told.check_date'])
+    .select(checkColumns.map((column) => `told.${column}` as const))
     .where('told.run_id', '=', key.run_id)
     .where('told.file', '=', key.file)
     .where('told.revision', '=', key.revision)
