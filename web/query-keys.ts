@@ -3,8 +3,10 @@
  * every query whose key begins with it.
  */
 export const requestsKey = ['requests'] as const
-/** The office's lists of requests, by tab. */
+/** The office's lists of requests, by tab. Every query of it holds pages, which a decision changes. */
 export const listsKey = [...requestsKey, 'office'] as const
+/** How many requests a search and filters find. */
+export const foundKey = [...requestsKey, 'found'] as const
 export const countsKey = ['counts'] as const
 export const lettersKey = ['letters'] as const
 export const callsKey = ['calls'] as const

@@ -4,6 +4,7 @@ import {
   codesKey,
   countsKey,
   familiesKey,
+  foundKey,
   lettersKey,
   listsKey,
   payoutsKey,
@@ -12,7 +13,7 @@ import {
 
 /** What an event makes stale on the office's screens. */
 export const staleKeys: StaleKeys = {
-  'request.created': [listsKey, countsKey, familiesKey],
+  'request.created': [listsKey, foundKey, countsKey, familiesKey],
   'request.reviewed': [requestsKey, countsKey, lettersKey, callsKey, payoutsKey, familiesKey],
   'request.status': [requestsKey, callsKey, familiesKey],
   'request.changed': [requestsKey, countsKey, callsKey, payoutsKey, familiesKey],

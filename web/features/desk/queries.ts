@@ -1,17 +1,12 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ProcedureInput } from '#contract/index.ts'
-import type { ListedRequest } from '#contract/requests.ts'
-import type { RequestStatus } from '#domain/request-status.ts'
 import type { ReviewFilter } from '#domain/review.ts'
 import {
   fetchPage,
   keepHeld,
   type OutcomeFilters,
   outcomeInput,
-  type Page,
   prefetchedPage,
-  withStatus,
 } from '#web/features/reviews/index.ts'
 import { listsKey } from '#web/query-keys.ts'
 
@@ -37,19 +32,4 @@ export function useRequestsToReview(filter: ReviewFilter, { search, filters, sor
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     structuralSharing: keepHeld,
   })
-}
-
-/** Returns a function that applies a saved status to every cached list of requests. */
-export function useShowStatus() {
-  const queryClient = useQueryClient()
-  return useCallback(
-    (ids: readonly ListedRequest['id'][], status: RequestStatus) => {
-      queryClient.setQueriesData<InfiniteData<Page>>(
-        { queryKey: listsKey },
-        (data) => data && withStatus(data, ids, status),
-      )
-      void queryClient.invalidateQueries({ queryKey: listsKey, refetchType: 'none' })
-    },
-    [queryClient],
-  )
 }

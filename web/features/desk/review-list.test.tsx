@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListedRequest } from '#contract/requests.ts'
 import { createQueryClient } from '#web/api.ts'
 import { render, until } from '#web/test-render.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
 import type { DeskView } from './queries.ts'
 import { ReviewList } from './review-list.tsx'
 
@@ -92,13 +93,14 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function pendingList() {
+async function openList(props: Partial<ComponentProps<typeof ReviewList>> = {}) {
   const { container } = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <ReviewList filter="pending" view={newest} />
+      <ReviewList filter="pending" view={newest} {...props} />
+      <Toasts />
     </QueryClientProvider>,
   )
-  await until(() => expect(container.querySelectorAll('article')).toHaveLength(3))
+  await until(() => expect(container.querySelector('article')).not.toBeNull())
   const amounts = () => [...container.querySelectorAll<HTMLInputElement>('input[name=amount]')]
   return {
     container,
@@ -121,7 +123,7 @@ async function pendingList() {
 }
 
 test('a quick amount and Enter save; the request disappears, and the next one has the focus', async () => {
-  const list = await pendingList()
+  const list = await openList()
   list.amounts()[1]?.focus()
   await list.press(list.amounts()[1], '¡', { code: 'Digit1', altKey: true })
   await list.press(list.amounts()[1], 'Enter')
@@ -139,7 +141,7 @@ test('a quick amount and Enter save; the request disappears, and the next one ha
 })
 
 test('the focus stays if it has moved elsewhere meanwhile', async () => {
-  const list = await pendingList()
+  const list = await openList()
   list.amounts()[0]?.focus()
   await list.press(list.amounts()[0], '2', { code: 'Digit2', altKey: true })
   answers.create_admin_review = () => {
@@ -152,7 +154,7 @@ test('the focus stays if it has moved elsewhere meanwhile', async () => {
 })
 
 test('an invalid amount is reported at the field and not sent', async () => {
-  const list = await pendingList()
+  const list = await openList()
   await list.press(list.amounts()[0], 'Enter')
   expect(list.reviews()).toEqual([])
   expect(list.container.textContent).toContain('Please enter a valid amount')
@@ -160,7 +162,7 @@ test('an invalid amount is reported at the field and not sent', async () => {
 })
 
 test('another administrator’s review shows as a conflict before it is replaced', async () => {
-  const list = await pendingList()
+  const list = await openList()
   answers.create_admin_review = ({ input_expected_reviewed_at }) =>
     input_expected_reviewed_at
       ? { success: true, review }
@@ -179,7 +181,7 @@ test('another administrator’s review shows as a conflict before it is replaced
 })
 
 test('arrows move between amounts, and Escape leaves and keeps the text', async () => {
-  const list = await pendingList()
+  const list = await openList()
   list.amounts()[0]?.focus()
   await list.press(list.amounts()[0], 'ArrowDown')
   expect(document.activeElement).toBe(list.amounts()[1])
@@ -189,6 +191,29 @@ test('arrows move between amounts, and Escape leaves and keeps the text', async 
   await list.press(list.amounts()[0], 'Escape')
   expect(document.activeElement?.tagName).toBe('ARTICLE')
   expect(list.amounts()[0]?.value).toBe('1000')
+})
+
+test('a status is saved and shown while a search is active', async () => {
+  answers.get_requests_with_review_status = () => ({
+    success: true,
+    requests: [{ ...request('a'), outcome: 'approved', review }],
+    next_cursor: null,
+  })
+  answers.count_requests = () => ({ count: 1, is_more: false })
+  answers.update_request_status = () => ({ success: true, updated: 1 })
+  const list = await openList({ filter: 'reviewed', view: { ...newest, search: 'Person' } })
+  await until(() => expect(list.container.textContent).toContain('Found: 1'))
+  const status = list.container.querySelector('article select') as HTMLSelectElement
+  await act(async () => {
+    status.value = 'processing'
+    status.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(list.container.textContent).toContain('Set status')
+  await list.click('Set status')
+  const toast = () => list.container.querySelector('.toast p:last-of-type')?.textContent
+  await until(() => expect(toast()).toBe('Status saved'))
+  expect(status.value).toBe('processing')
+  expect(list.container.textContent).not.toContain('Set status')
 })
 
 test('a list that fails to load can be retried', async () => {

@@ -1,9 +1,9 @@
 import type { RequestStatus } from '#domain/request-status.ts'
 import { call } from '#web/api.ts'
 import type { HowPaid } from '#web/features/books/index.ts'
+import { useShowStatus } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useAction } from '#web/use-action.ts'
-import { useShowStatus } from './queries.ts'
 
 /** The server's limit for one call. */
 const MAX_REQUESTS_PER_CALL = 1000

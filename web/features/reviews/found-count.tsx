@@ -3,7 +3,7 @@ import type { ProcedureInput } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { listsKey } from '#web/query-keys.ts'
+import { foundKey } from '#web/query-keys.ts'
 
 type FoundProps = {
   asked: ProcedureInput<'count_requests'>
@@ -16,7 +16,7 @@ export function FoundCount({ asked, isFiltered }: FoundProps) {
   const { t } = useTranslation()
   const { count } = useFormats()
   const { data } = useQuery({
-    queryKey: [...listsKey, 'found', asked],
+    queryKey: [...foundKey, asked],
     queryFn: ({ signal }) => call('count_requests', asked, { signal }),
     enabled: isFiltered,
     placeholderData: keepPreviousData,

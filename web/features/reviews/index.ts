@@ -18,11 +18,11 @@ export {
   readOutcomeFilters,
   writeOutcomeFilters,
 } from './outcome-filters.ts'
-export { fetchPage, keepHeld, type Page, prefetchedPage, useShowReview } from './queries.ts'
+export { fetchPage, keepHeld, prefetchedPage, useShowReview, useShowStatus } from './queries.ts'
 export { ReasonText, useOverflow } from './reason-text.tsx'
 export { forgetDecision } from './recent-decisions.ts'
 export { useRequestDetails } from './request-details.ts'
-export { type Review, withStatus } from './review-cache.ts'
+export type { Review } from './review-cache.ts'
 export { ConflictNote, ReviewConflict } from './review-conflict.tsx'
 export { type ReviewEntryState, useReviewEntry } from './review-entry.ts'
 export { ReviewSummary } from './review-summary.tsx'

@@ -1,20 +1,16 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  replaceEqualDeep,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ProcedureInput } from '#contract/index.ts'
 import type { ListedRequest } from '#contract/requests.ts'
-import { isReviewed } from '#domain/review.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+import { isReviewed, type ReviewFilter, reviewFilters } from '#domain/review.ts'
 import { call } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
 import { prefetchedOutput } from '#web/prefetched.ts'
 import { countsKey, listsKey } from '#web/query-keys.ts'
 import { releaseRequest, withHeld } from './held-requests.ts'
 import { rememberDecision, withDecisionsSince } from './recent-decisions.ts'
-import { type RequestPages, type Review, withReview } from './review-cache.ts'
+import { type RequestPages, type Review, withReview, withStatus } from './review-cache.ts'
 import { typedEntry } from './typed-entries.ts'
 
 export type Page = Accepted<'get_requests_with_review_status'>
@@ -60,12 +56,30 @@ export function showReview(queryClient: QueryClient, id: string, review: Review)
   releaseRequest(id)
   // An amount may have been typed before the request was declined in a dialog.
   if (isReviewed({ review })) typedEntry(id)?.remove()
-  for (const filter of ['pending', 'reviewed', 'all'] as const) {
-    queryClient.setQueriesData<InfiniteData<Page>>(
+  changeLists(queryClient, (list, filter) => withReview(list, filter, id, review))
+  void queryClient.invalidateQueries({ queryKey: countsKey })
+}
+
+/** Returns a function that applies a saved status to every cached list of requests. */
+export function useShowStatus() {
+  const queryClient = useQueryClient()
+  return useCallback(
+    (ids: readonly ListedRequest['id'][], status: RequestStatus) =>
+      changeLists(queryClient, (list) => withStatus(list, ids, status)),
+    [queryClient],
+  )
+}
+
+/** Changes every cached list of requests, and has those that are not on the screen loaded anew. */
+function changeLists(
+  queryClient: QueryClient,
+  change: (list: RequestPages, filter: ReviewFilter) => RequestPages,
+) {
+  for (const filter of reviewFilters) {
+    queryClient.setQueriesData<RequestPages>(
       { queryKey: [...listsKey, filter] },
-      (data) => data && withReview(data, filter, id, review),
+      (list) => list && change(list, filter),
     )
   }
   void queryClient.invalidateQueries({ queryKey: listsKey, refetchType: 'none' })
-  void queryClient.invalidateQueries({ queryKey: countsKey })
 }
