@@ -35,7 +35,7 @@ export const requesterRequest = z.object({
   status: z.enum(requestStatuses),
   code: z.string(),
   ...stored(ownFields),
-  expected_payment_date: calendarDate,
+  expected_payment_date: calendarDate.nullable(), // null if 0 dollars were approved
   outcome: z.enum(outcomes),
   /** null unless it is approved and the office shows families the amount. */
   approved_amount: dollars.nullable(),
@@ -160,7 +160,7 @@ export const requests = {
     output: outcome({
       status: z.enum(requestStatuses),
       progress: z.number(),
-      expected_payment_date: calendarDate,
+      expected_payment_date: calendarDate.nullable(), // null if 0 dollars were approved
       outcome: z.enum(outcomes),
       payment_notice: familyNotice,
       /** The next Friday of a plan; null without one. */

@@ -13,11 +13,11 @@ import { seeToast } from './pages/toast.ts'
 test.use({ serverName: 'reviews' })
 test.describe.configure({ mode: 'default' })
 
-test('amounts are accepted as typed, including 0, and invalid ones are reported', async ({
+test('amounts are accepted as typed, and invalid ones are reported', async ({
   page,
   office,
 }) => {
-  await enterPending(office, 'One', 'Two', 'Three', 'Four')
+  await enterPending(office, 'One', 'Two', 'Three')
   const reviews = new Reviews(page)
   await reviews.open()
   const one = reviews.card('One')
@@ -36,7 +36,6 @@ test('amounts are accepted as typed, including 0, and invalid ones are reported'
     ['One', '1,234.50', '$1,235'],
     ['Two', '1234.4', '$1,234'],
     ['Three', '١٨٠٫٥'.replace('٫', '.'), '$181'],
-    ['Four', '0', '$0'],
   ] as const
   for (const [name, typed] of saved) {
     await reviews.card(name).amount().fill(typed)

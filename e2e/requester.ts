@@ -7,6 +7,8 @@ import { type Account, openAccount, plainRequest, signInByCall } from './set-up.
 /** A user with a confirmed account whose code can still pay for a request. */
 export type Requester = Account & { id: string }
 type OwnRequest = ProcedureOutput<'get_request_info'>['requests'][number]
+/** Nothing was decided yet, so its Friday is known. */
+type SentRequest = OwnRequest & { expected_payment_date: string }
 
 /** Creates an account and signs in, through the API. */
 export async function newRequester(
@@ -35,7 +37,7 @@ export async function submitRequest(
   code: string,
   overrides: Record<string, string | null> = {},
   locale: Locale = 'en',
-): Promise<OwnRequest> {
+): Promise<SentRequest> {
   const data: Record<string, string | null> = {
     input_code: code,
     ...plainRequest,

@@ -21,7 +21,7 @@ export type LetterData = {
   reset: { token: string }
   change_email: { token: string }
   request_received: RequesterData & { expected_payment_date: CalendarDate }
-  /** `pay_on` is absent if the request was declined, or its Friday had passed. */
+  /** `pay_on` is absent if the request was declined, or its Friday had passed. 0 dollars hide it. */
   reviewed: RequesterData & { outcome?: 'approved' | 'declined'; pay_on?: CalendarDate }
   /** The office has a question, which is read after signing in. */
   question: RequesterData

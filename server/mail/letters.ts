@@ -1,7 +1,7 @@
 import { correctionGroups } from '#domain/corrections.ts'
 import { type LetterKind, letterSubjects } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
-import { formatDollars } from '#domain/money.ts'
+import { formatDollars, isPositiveAmount } from '#domain/money.ts'
 import { formatLongDate } from '#domain/payment-date.ts'
 import { reminderKinds } from '#domain/payouts/reminders.ts'
 import type { Config } from '#server/config.ts'
@@ -242,7 +242,13 @@ export function contentOf(
 ): Content {
   const { kind, locale } = letter
   const template = templates[kind] as Template<typeof letter.data>
-  const data = { ...letter.data, ...(familySeesAmount && { amount: letter.approved_amount }) }
+  const { approved_amount } = letter
+  const data = {
+    ...letter.data,
+    ...(familySeesAmount && { amount: approved_amount }),
+    // Nothing will be paid on any Friday.
+    ...(approved_amount && !isPositiveAmount(approved_amount) && { pay_on: undefined }),
+  }
   const say: Build = (key, values = {}) => ({
     key,
     values: { organization: organization.name, ...values },

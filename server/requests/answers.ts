@@ -3,6 +3,7 @@ import { formatAccessCode } from '#domain/access-code.ts'
 import { canFamilyCorrect } from '#domain/corrections.ts'
 import { takesDocuments } from '#domain/documents.ts'
 import type { Locale } from '#domain/locales.ts'
+import { isPositiveAmount } from '#domain/money.ts'
 import { canWithdraw, messageIn } from '#domain/outcomes.ts'
 import {
   type CalendarDate,
@@ -41,7 +42,7 @@ export function requesterAnswer(
     status,
     code: formatAccessCode(row.code),
     ...pick(row, ownFields),
-    expected_payment_date: expectedPaymentDate(created_at, timeZone),
+    expected_payment_date: promisedFriday(row, timeZone),
     outcome,
     approved_amount: config.familySeesAmount && outcome === 'approved' ? row.donation_amount : null,
     questions: familyQuestions(row.questions),
@@ -64,6 +65,17 @@ export function requesterAnswer(
     can_add_documents: takesDocuments(outcome),
     ...detailObject(payment_method, isOwn ? details : maskPayment(details)),
   }
+}
+
+type Promised = Pick<RequesterRow, 'created_at' | 'outcome' | 'donation_amount'>
+
+/** Returns the Friday on which its family can expect the payment; null if nothing will be paid. */
+export function promisedFriday(
+  { created_at, outcome, donation_amount }: Promised,
+  officeTimeZone: string,
+): CalendarDate | null {
+  const isNothing = outcome === 'approved' && !isPositiveAmount(donation_amount ?? '0')
+  return isNothing ? null : expectedPaymentDate(created_at, officeTimeZone)
 }
 
 /** Returns the next Friday of a plan that is not paid; null without one. */

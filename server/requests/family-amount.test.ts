@@ -10,7 +10,7 @@ import { requestProcedures } from './index.ts'
 
 describeEachDatabase('the approved amount', (database) => {
   /** Approves a request twice. Returns what its family reads on the card, in the letter, at /status. */
-  async function approve(variables: Record<string, string>) {
+  async function approve(variables: Record<string, string>, amounts = ['300', '1234.5']) {
     const services = testServices(database, variables)
     const { db } = services
     const calls = createCalls(services, requestProcedures)
@@ -21,7 +21,7 @@ describeEachDatabase('the approved amount', (database) => {
     if (!created.success) throw new Error(created.error)
     expect(created.request.approved_amount).toBeNull()
     await db.deleteFrom('outbox').execute()
-    for (const input_donation_amount of ['300', '1234.5']) {
+    for (const input_donation_amount of amounts) {
       const input = { input_request_id: created.request.id, input_donation_amount }
       expect(await reviews.create_admin_review(input, admin)).toMatchObject({ success: true })
     }
@@ -37,6 +37,8 @@ describeEachDatabase('the approved amount', (database) => {
     )
     return {
       card: requests[0]?.approved_amount,
+      friday: requests[0]?.expected_payment_date,
+      fridayOfAll: created.request.expected_payment_date,
       letters: letters.map((letter) => compose(letter, services.config).text).join(),
       status: JSON.stringify(status),
     }
@@ -55,5 +57,16 @@ describeEachDatabase('the approved amount', (database) => {
     expect(letters).toContain('The amount is $1,234.50.')
     expect(letters).not.toContain('$300')
     expect(status).not.toContain('1234')
+  })
+
+  test.each([[['0']], [['300', '0']]])('of %j promises no Friday', async (amounts) => {
+    const { friday, fridayOfAll, letters, status } = await approve({}, amounts)
+    expect(letters).toContain('approved your request')
+    expect(letters).not.toContain('It will be paid on')
+    expect(friday).toBeNull()
+    expect(status).toContain('"expected_payment_date":null')
+    const other = await approve({}, [...amounts, '180'])
+    expect(other.letters).toContain('It will be paid on')
+    expect(other.friday).toBe(fridayOfAll)
   })
 })

@@ -1,5 +1,4 @@
 import { checkAccessCode } from '#domain/access-code.ts'
-import { expectedPaymentDate } from '#domain/payment-date.ts'
 import { samePhone } from '#domain/request-form.ts'
 import { progressOf } from '#domain/request-status.ts'
 import type { Handlers } from '#server/context.ts'
@@ -7,7 +6,7 @@ import { mayActFor } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { giveConsent, readTextWish } from '#server/reach/index.ts'
 import type { Services } from '#server/services.ts'
-import { nextDueOf, noticeOf, requesterAnswer } from './answers.ts'
+import { nextDueOf, noticeOf, promisedFriday, requesterAnswer } from './answers.ts'
 import { readSubmission } from './read-submission.ts'
 import * as store from './store.ts'
 import { createSubmit } from './submitting.ts'
@@ -92,7 +91,7 @@ const statusAnswer = (found: FoundRequest, timeZone: string, now: Date) => ({
   success: true as const,
   status: found.status,
   progress: progressOf(found.status),
-  expected_payment_date: expectedPaymentDate(found.created_at, timeZone),
+  expected_payment_date: promisedFriday(found, timeZone),
   outcome: found.outcome,
   payment_notice: noticeOf(found, timeZone, now),
   next_due_on: nextDueOf(found),

@@ -102,7 +102,8 @@ type DecisionProps = Omit<DialogProps, 'answer' | 'onHeld'> & { outcome: 'declin
 
 const OWN_WORDS = 'own'
 
-function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
+/** The words for the family and the notes of a decision that is no amount. */
+export function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { data: reasons = [], isLoading } = useQuery({

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { textDirectionOf } from '#domain/names.ts'
+import { isPaidOut } from '#domain/outcomes.ts'
 import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
 import { FamilyLine } from '#web/features/families/index.ts'
@@ -15,6 +16,7 @@ import {
 } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
 import { Answers } from './answers.tsx'
 import details from './request-details.module.css'
 import { RequestDetails } from './request-details.tsx'
@@ -47,6 +49,8 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
   // Who reads the list decides about everything but a request of their own.
   const isOpen = request.outcome !== 'withdrawn' && !request.is_own
   const entry = useReviewEntry({ request, inList: true, onSaved })
+  const [isDeclining, setDeclining] = useState(false)
+  const onHeld = () => (entry.amountInput.current ?? card.current)?.focus()
   return (
     <article className={`card ${styles.card}`} ref={card} aria-labelledby={id} {...reviewItem}>
       {onSelect && (
@@ -65,11 +69,7 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
       {request.is_own && <p className="small">{t('review.ownRequest')}</p>}
       <DetailsToggle request={request}>
         {isOpen && !isDecided && <DialogButton request={request} onSaved={onSaved} />}
-        <Answers
-          request={request}
-          onSaved={onSaved}
-          onHeld={() => (entry.amountInput.current ?? card.current)?.focus()}
-        />
+        <Answers request={request} onSaved={onSaved} onHeld={onHeld} />
       </DetailsToggle>
       {!isOpen && !request.review && request.office_notes && (
         <p dir={textDirectionOf(request.office_notes)}>{request.office_notes}</p>
@@ -89,7 +89,22 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
           )}
         </div>
       )}
-      {isOpen && !isDecided && <ReviewForm request={request} entry={entry} />}
+      {isOpen && !isDecided && (
+        <>
+          <ReviewForm
+            request={request}
+            entry={entry}
+            onDecline={isPaidOut(request.status) ? undefined : () => setDeclining(true)}
+          />
+          <AnswerDialog
+            request={request}
+            answer={isDeclining ? 'declined' : undefined}
+            onSaved={onSaved}
+            onHeld={onHeld}
+            onClose={() => setDeclining(false)}
+          />
+        </>
+      )}
     </article>
   )
 }

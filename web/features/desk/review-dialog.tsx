@@ -21,6 +21,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { textDirection, useLabel } from '#web/ui/fields.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
+import { DecisionForm } from './answer-dialog.tsx'
 import { RequestPurpose } from './request-facts.tsx'
 import styles from './review-dialog.module.css'
 
@@ -58,13 +59,19 @@ type FormProps = Omit<ReviewDialogProps, 'opened'>
 function DialogContent(props: FormProps) {
   /** What was typed when the dialog turned to several Fridays. */
   const [typed, setTyped] = useState<string>()
+  const [isDeclining, setDeclining] = useState(false)
   if (typed !== undefined) return <PlanForm {...props} typed={typed} />
-  return <AmountForm {...props} onSeveral={setTyped} />
+  if (isDeclining) return <DecisionForm {...props} outcome="declined" />
+  const onDecline = isPaidOut(props.request.status) ? undefined : () => setDeclining(true)
+  return <AmountForm {...props} onSeveral={setTyped} onDecline={onDecline} />
 }
 
-type AmountProps = FormProps & { onSeveral: (typed: string) => void }
+type AmountProps = FormProps & {
+  onSeveral: (typed: string) => void
+  onDecline: (() => void) | undefined
+}
 
-function AmountForm({ request, onSaved, onClose, onSeveral }: AmountProps) {
+function AmountForm({ request, onSaved, onClose, onSeveral, onDecline }: AmountProps) {
   const { t } = useTranslation()
   const entry = useReviewEntry({ request, onSaved })
   const notesLabel = useLabel(t('field.notes'), true)
@@ -117,7 +124,7 @@ function AmountForm({ request, onSaved, onClose, onSeveral }: AmountProps) {
         onChange={(event) => entry.setNotes(event.currentTarget.value)}
       />
       <ReviewConflict entry={entry} />
-      <ConfirmAmount entry={entry} />
+      <ConfirmAmount entry={entry} onDecline={onDecline} />
       <div className="buttons">
         <PrimaryButton
           type="submit"

@@ -19,9 +19,11 @@ import styles from './review-form.module.css'
 export function ReviewForm({
   request,
   entry,
+  onDecline,
 }: {
   request: ListedRequest
   entry: ReviewEntryState
+  onDecline: (() => void) | undefined
 }) {
   const { t } = useTranslation()
   const notesLabel = useLabel(t('field.notes'), true)
@@ -66,7 +68,7 @@ export function ReviewForm({
       <FundLeft request={request} amount={entry.amount} />
       <SaveNote request={request} entry={entry} />
       <ReviewConflict entry={entry} />
-      <ConfirmAmount entry={entry} />
+      <ConfirmAmount entry={entry} onDecline={onDecline} />
     </form>
   )
 }

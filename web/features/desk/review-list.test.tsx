@@ -3,7 +3,7 @@ import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListedRequest } from '#contract/requests.ts'
 import { createQueryClient } from '#web/api.ts'
-import { render, until } from '#web/test-render.tsx'
+import { render, typeInto, until } from '#web/test-render.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import type { DeskView } from './queries.ts'
 import { ReviewList } from './review-list.tsx'
@@ -70,6 +70,7 @@ beforeEach(() => {
       next_cursor: null,
     }),
     list_funds: () => ({ funds: [] }),
+    get_decline_reasons: () => ({ reasons: [], version: 0 }),
     create_admin_review: ({ input_donation_amount }) => ({
       success: true,
       review: { ...review, donation_amount: input_donation_amount, notes: null },
@@ -114,9 +115,9 @@ async function openList(props: Partial<ComponentProps<typeof ReviewList>> = {}) 
           new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
         )
       }),
-    click: (text: string) =>
+    click: (text: string, within = '') =>
       act(async () => {
-        const buttons = [...container.querySelectorAll('button')]
+        const buttons = [...container.querySelectorAll<HTMLElement>(`${within} button`)]
         buttons.find((button) => button.textContent?.includes(text))?.click()
       }),
   }
@@ -191,6 +192,26 @@ test('arrows move between amounts, and Escape leaves and keeps the text', async 
   await list.press(list.amounts()[0], 'Escape')
   expect(document.activeElement?.tagName).toBe('ARTICLE')
   expect(list.amounts()[0]?.value).toBe('1000')
+})
+
+test('0 dollars are saved only after the question whether to decline instead', async () => {
+  const list = await openList()
+  const type0 = async () => {
+    await typeInto(list.amounts()[0] as HTMLInputElement, '0')
+    await list.press(list.amounts()[0], 'Enter')
+    expect(list.container.textContent).toContain('Decline instead?')
+  }
+  const dialog = () => document.querySelector('[role=dialog]')
+  await type0()
+  expect(list.reviews()).toEqual([])
+  await list.click('Decline', '[role=alert]')
+  await until(() => expect(dialog()?.textContent).toContain('Decline'))
+  await act(async () => dialog()?.querySelector<HTMLElement>('[aria-label=Close]')?.click())
+  expect(list.container.textContent).not.toContain('Decline instead?')
+  await type0()
+  await list.click('Save this amount')
+  await until(() => expect(list.names()).toEqual(['Person b', 'Person c']))
+  expect(list.reviews()).toMatchObject([{ input_donation_amount: '0.00' }])
 })
 
 test('a status is saved and shown while a search is active', async () => {

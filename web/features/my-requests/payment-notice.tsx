@@ -46,7 +46,8 @@ function ExpectedDate({ request }: Pick<Props, 'request'>) {
   const { t } = useTranslation()
   const { expected_payment_date, next_due_on, outcome } = request
   const label = outcome === 'approved' ? 'dash.expectedPayment' : 'dash.expectedIfApproved'
-  return <PaymentDate label={t(label)} date={next_due_on ?? expected_payment_date} />
+  const date = next_due_on ?? expected_payment_date
+  return date && <PaymentDate label={t(label)} date={date} />
 }
 
 function Told({ notice, change }: Pick<Props, 'change'> & { notice: Notice }) {

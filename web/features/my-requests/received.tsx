@@ -10,7 +10,7 @@ import { myRequests } from './queries.ts'
 import styles from './received.module.css'
 
 /** What the wizard passes to the dashboard after a request was received. */
-export type Received = { code: string; expected_payment_date: string }
+export type Received = { code: string; expected_payment_date: string | null }
 
 /** Returns what a location's state says about a request just received, if anything. */
 export function receivedOf(state: unknown): Received | undefined {
@@ -30,8 +30,9 @@ export function RequestReceived({ received, userId, onClose }: ReceivedProps) {
   const { data: requests = [] } = useQuery({ ...myRequests(userId ?? ''), enabled: !!userId })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const request = requests.find(({ code }) => code === received.code)
-  if (request && request.outcome !== 'undecided') return null
+  const request = requests.find((one) => one.code === received.code)
+  const { code, expected_payment_date } = received
+  if (!expected_payment_date || (request && request.outcome !== 'undecided')) return null
   return (
     <section className={styles.received} aria-labelledby="received">
       <IconCircleCheck className={styles.mark} size={56} stroke={1.5} aria-hidden="true" />
@@ -41,11 +42,11 @@ export function RequestReceived({ received, userId, onClose }: ReceivedProps) {
       <p className={styles.date}>
         <Message
           of="dash.received"
-          date={<strong>{formats.longDate(received.expected_payment_date)}</strong>}
+          date={<strong>{formats.longDate(expected_payment_date)}</strong>}
         />
       </p>
       <p>
-        <Message of="dash.receivedCode" code={<Code code={received.code} />} />
+        <Message of="dash.receivedCode" code={<Code code={code} />} />
       </p>
       <p className="quiet">{t('dash.receivedNext')}</p>
       <SecondaryButton onClick={onClose}>{t('wizard.toDashboard')}</SecondaryButton>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isPositiveAmount } from '#domain/money.ts'
 import { FundQuestion } from '#web/features/books/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -8,9 +9,15 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import type { ReviewEntryState } from './review-entry.ts'
 
-/** Asks once more before an unusually large amount is saved (docs/product.md §7.13), or one that exceeds
- * its fund (docs/product.md §16.1). */
-export function ConfirmAmount({ entry }: { entry: ReviewEntryState }) {
+type ConfirmProps = {
+  entry: ReviewEntryState
+  /** Opens the form for declining, which 0 dollars offer. */
+  onDecline?: (() => void) | undefined
+}
+
+/** Asks once more before an unusual amount is saved (docs/product.md §7.2, §7.13), or one that exceeds its
+ * fund (docs/product.md §16.1). */
+export function ConfirmAmount({ entry, onDecline }: ConfirmProps) {
   const { t } = useTranslation()
   const { dollars } = useFormats()
   const { unusual } = entry
@@ -20,6 +27,8 @@ export function ConfirmAmount({ entry }: { entry: ReviewEntryState }) {
     if (isAsked) back.current?.focus()
   }, [isAsked])
   if (!unusual) return null
+  const isNothing = !isPositiveAmount(unusual.amount)
+  const amount = <Ltr>{dollars(unusual.amount)}</Ltr>
   return (
     <Callout tone="waiting" role="alert">
       {unusual.fund ? (
@@ -28,10 +37,14 @@ export function ConfirmAmount({ entry }: { entry: ReviewEntryState }) {
         <>
           <p>
             <strong>
-              <Message of="admin.confirmAmount" amount={<Ltr>{dollars(unusual.amount)}</Ltr>} />
+              {isNothing && onDecline ? (
+                t('admin.declineInstead')
+              ) : (
+                <Message of="admin.confirmAmount" amount={amount} />
+              )}
             </strong>
           </p>
-          <p>{t('admin.confirmAmountText')}</p>
+          <p>{t(isNothing ? 'admin.approveNothing' : 'admin.confirmAmountText')}</p>
         </>
       )}
       <div className="buttons">
@@ -44,6 +57,16 @@ export function ConfirmAmount({ entry }: { entry: ReviewEntryState }) {
         >
           {t('action.cancel')}
         </SecondaryButton>
+        {isNothing && onDecline && (
+          <SecondaryButton
+            onClick={() => {
+              entry.cancelUnusual()
+              onDecline()
+            }}
+          >
+            {t('admin.decline')}
+          </SecondaryButton>
+        )}
         <PrimaryButton busy={entry.busy} onClick={() => void entry.confirmUnusual()}>
           {t('admin.confirmAmountYes')}
         </PrimaryButton>

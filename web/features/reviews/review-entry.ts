@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
+import { isPositiveAmount } from '#domain/money.ts'
 import { needsConfirmation } from '#domain/outcomes.ts'
 import { type ReviewFields, type ValidReview, validateReview } from '#domain/review.ts'
 import { call } from '#web/api.ts'
@@ -51,6 +52,14 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
     if (isTyped) return holdRequest(request.id)
   }, [isTyped, request.id])
 
+  /** A large amount, or none at all, unless that was approved before. */
+  function isUnusual(checked: string) {
+    const wasApproved = shown?.outcome === 'approved' && shown.donation_amount === checked
+    return (
+      needsConfirmation(checked, reviewConfirmAbove) || !(isPositiveAmount(checked) || wasApproved)
+    )
+  }
+
   function refuse(wrong: ReviewFields) {
     setFields(wrong)
     if (!wrong.amount) return
@@ -59,15 +68,15 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
   }
 
   /**
-   * Saves the entry. `over` is the review that the user has seen and replaces. An unusually large
-   * amount is confirmed first (docs/product.md §7.13).
+   * Saves the entry. `over` is the review that the user has seen and replaces. An unusual amount is
+   * confirmed first (docs/product.md §7.2, §7.13).
    */
   async function save(over: Review | null = shown, isConfirmed = false) {
     if (busy || isAsking.current) return
     const checked = validateReview({ amount, notes }, { requirePositive })
     if (!checked.ok) return refuse(checked.fields)
     setFields({})
-    if (!isConfirmed && needsConfirmation(checked.amount, reviewConfirmAbove)) {
+    if (!isConfirmed && isUnusual(checked.amount)) {
       return setUnusual({ amount: checked.amount, over })
     }
     if (!isConfirmed) {
@@ -91,7 +100,7 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
     amountInput,
     isValid: valid.ok,
     /** `save` asks nothing before it saves. */
-    savesAtOnce: valid.ok && !needsConfirmation(valid.amount, reviewConfirmAbove),
+    savesAtOnce: valid.ok && !isUnusual(valid.amount),
     amountError: fields.amount && wordsOf(fields.amount),
     notesError: fields.notes && wordsOf(fields.notes),
     /** Notes were typed and no amount, so they can be saved alone. */
@@ -115,7 +124,7 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
   }
 }
 
-/** An amount that waits to be confirmed: it is large, or exceeds its fund. */
+/** An amount that waits to be confirmed: it is large, nothing at all, or exceeds its fund. */
 type Unusual = {
   amount: string
   over: Review | null
