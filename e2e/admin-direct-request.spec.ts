@@ -69,7 +69,7 @@ test('a request without document and amount waits for review; Cancel leads back'
   await expect(page).toHaveURL('/admin')
   const reviews = new Reviews(page)
   await reviews.open()
-  await expect(reviews.card('Plain Request').badge()).toHaveText('Pending')
+  await expect(reviews.card('Plain Request').badges()).toHaveText('Pending')
 })
 
 test('a request is kept if its document fails, and the document can be sent again', async ({

@@ -27,7 +27,7 @@ test('a new request appears live, is reviewed with one press, and is then under 
     await expect(card.element).toContainText(text)
   }
   await expect(card.element).toContainText(/Submitted on .*\d{4}/)
-  await expect(card.badge()).toHaveText('Pending')
+  await expect(card.badges()).toHaveText('Pending')
   await expect(reviews.tab('Pending')).toHaveText('Pending (1)')
 
   await card.press('$500')
@@ -43,7 +43,7 @@ test('a new request appears live, is reviewed with one press, and is then under 
 
   await reviews.tab('Reviewed').click()
   await expect(reviews.tab('Reviewed')).toHaveText('Reviewed (1)')
-  await expect(card.badge()).toHaveText('Reviewed')
+  await expect(card.badges()).toHaveText('Reviewed')
   for (const text of ['$180', 'by Gitty Roth', 'Spoke with the family.', 'Reviewed on']) {
     await expect(card.element).toContainText(text)
   }

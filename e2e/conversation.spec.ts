@@ -102,7 +102,8 @@ for (const locale of localesOfJourney(locales)) {
     await answerWithPhoto(family, locale, name)
     const card = reviews.card(name)
     // The mark appears at once, and no card moves before the office asks for it.
-    await expect(card.badge()).toHaveText(say(locale, 'outcome.answered'))
+    const marks = ['status.pending', 'outcome.answered']
+    await expect(card.badges()).toHaveText(marks.map((key) => say(locale, key)))
     expect(await firstNames()).toEqual([newest, name])
     const arrived = say(locale, 'admin.arrivedWithAnswers', { count: '1' })
     await page.getByRole('button', { name: arrived, exact: true }).click()

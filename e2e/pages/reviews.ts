@@ -59,7 +59,8 @@ class ReviewEntry {
 }
 
 class ReviewCard extends ReviewEntry {
-  badge() {
+  /** Pending or Reviewed, and other marks. */
+  badges() {
     return this.element.locator('.badge')
   }
 

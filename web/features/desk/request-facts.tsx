@@ -1,5 +1,6 @@
 import type { ListedRequest } from '#contract/requests.ts'
-import { OutcomeBadge, ReasonText } from '#web/features/reviews/index.ts'
+import { isReviewed } from '#domain/review.ts'
+import { OutcomeBadges, ReasonText } from '#web/features/reviews/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -44,7 +45,7 @@ export function RequestFacts({ request, headingId }: FactsProps) {
         <h2 id={headingId}>
           <Isolated>{full_name}</Isolated>
         </h2>
-        <OutcomeBadge outcome={request.outcome} />
+        <OutcomeBadges outcome={request.outcome} />
         {request.has_doubtful_number && <Badge tone="waiting">{t('admin.numberDoubtful')}</Badge>}
         {request.payment_change && !request.payment_change.confirmed_at && (
           <Badge tone="waiting">{t('admin.detailsChanged')}</Badge>
@@ -55,7 +56,7 @@ export function RequestFacts({ request, headingId }: FactsProps) {
           <li>
             <Message of="dash.created" date={day(created_at)} />
           </li>
-          {review && (
+          {review && isReviewed(request) && (
             <li>
               <Message of="admin.reviewedOn" date={day(review.reviewed_at)} />
             </li>

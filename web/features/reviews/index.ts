@@ -7,7 +7,7 @@ export { entryKeys, focusNextAmount, reviewItem, reviewList } from './entry-keys
 export { FoundCount } from './found-count.tsx'
 export { holdRequest } from './held-requests.ts'
 export { KeyboardHelp } from './keyboard-help.tsx'
-export { OutcomeBadge } from './outcome-badge.tsx'
+export { OutcomeBadges } from './outcome-badge.tsx'
 export { OutcomeFilterBar } from './outcome-filter-bar.tsx'
 export {
   hasOutcomeFilter,

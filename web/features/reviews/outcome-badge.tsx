@@ -1,22 +1,27 @@
-import type { Outcome } from '#domain/outcomes.ts'
+import { isDecided, type Outcome } from '#domain/outcomes.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-const tones = {
-  undecided: 'waiting',
+/** What is said besides Pending or Reviewed. */
+const marks = {
   needs_info: 'waiting',
   answered: 'accent',
-  approved: 'good',
   declined: 'quiet',
   withdrawn: 'quiet',
 } as const
+const isMarked = (outcome: Outcome): outcome is keyof typeof marks => outcome in marks
 
-/**
- * The outcome of a request as a badge. Undecided and approved requests have the name of their tab.
- */
-export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+/** Pending or Reviewed, as the tab of a request is called, and a mark for any other outcome. */
+export function OutcomeBadges({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation()
-  if (outcome === 'undecided') return <Badge tone="waiting">{t('status.pending')}</Badge>
-  if (outcome === 'approved') return <Badge tone="good">{t('status.reviewed')}</Badge>
-  return <Badge tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Badge>
+  return (
+    <>
+      {outcome !== 'withdrawn' && (
+        <Badge tone={isDecided(outcome) ? 'good' : 'waiting'}>
+          {t(isDecided(outcome) ? 'status.reviewed' : 'status.pending')}
+        </Badge>
+      )}
+      {isMarked(outcome) && <Badge tone={marks[outcome]}>{t(`outcome.${outcome}`)}</Badge>}
+    </>
+  )
 }
