@@ -7,50 +7,25 @@ import { byAch } from './set-up.ts'
 test.use({ serverName: 'requests' })
 test.describe.configure({ mode: 'default' })
 
-test('a new request appears live, is reviewed with one press, and is then under Reviewed', {
+test('a new request appears live, and is found under All after its review', {
   tag: '@short',
 }, async ({ page, office }) => {
   const reviews = new Reviews(page)
   const hearing = waitForLiveUpdates(page)
   await reviews.open()
   await expect(page.getByText('No requests are waiting for review.')).toBeVisible()
-  await expect(reviews.tab('Pending')).toHaveAttribute('aria-selected', 'true')
   await hearing
-  await enterRequest(office, {
-    input_full_name: 'Chaim Gross',
-    input_category: 'Medical',
-    input_reason: 'An operation in May.',
-    input_where_met: 'At the simcha of R. Shloime',
-  })
+  await enterRequest(office, { input_full_name: 'Chaim Gross' })
   const card = reviews.card('Chaim Gross')
-  for (const text of ['Medical', 'An operation in May.', 'At the simcha of R. Shloime']) {
-    await expect(card.element).toContainText(text)
-  }
-  await expect(card.element).toContainText(/Submitted on .*\d{4}/)
-  await expect(card.badges()).toHaveText('Pending')
   await expect(reviews.tab('Pending')).toHaveText('Pending (1)')
-
-  await card.press('$500')
-  await expect(card.amount()).toHaveValue('500')
-  await card.press('$1,000')
   await card.press('$180')
   await expect(card.button('$180')).toHaveAttribute('aria-pressed', 'true')
-  await card.notes().fill('Spoke with the family.')
   await card.press('Done')
-  await seeToast(page, 'Review saved successfully')
-  await expect(card.element).toHaveCount(0)
   await expect(reviews.tab('Pending')).toHaveText('Pending (0)')
-
-  await reviews.tab('Reviewed').click()
-  await expect(reviews.tab('Reviewed')).toHaveText('Reviewed (1)')
-  await expect(card.badges()).toHaveText('Reviewed')
-  for (const text of ['$180', 'by Gitty Roth', 'Spoke with the family.', 'Reviewed on']) {
-    await expect(card.element).toContainText(text)
-  }
   await page.reload()
   await reviews.tab('All').click()
   await expect(reviews.tab('All')).toHaveText('All (1)')
-  await expect(card.element).toBeVisible()
+  await expect(card.element).toContainText('by Gitty Roth')
 })
 
 test('payment numbers are masked until they are revealed, and again after closing', async ({

@@ -58,10 +58,6 @@ describeEachDatabase('a direct request', (database) => {
       email: 'somebody@example.com',
       codes: { code },
       source_name: 'Direct',
-      admin_created: true,
-      date_of_request: '2026-11-18',
-      status: 'created',
-      review: null,
     })
     const stored = await db
       .selectFrom('requests')
@@ -78,26 +74,6 @@ describeEachDatabase('a direct request', (database) => {
       code: normalizeAccessCode(code),
       status: 'fully_used',
     })
-  })
-
-  test('stores its review with it', async () => {
-    const { db, admin, created } = await setUp()
-    const { request } = await created({
-      input_admin_amount: '1,234.5',
-      input_admin_notes: ' soon ',
-    })
-    expect(request.review).toMatchObject({
-      donation_amount: '1234.50',
-      notes: 'soon',
-      reviewed_by_name: admin.user.name,
-    })
-    const stored = await db
-      .selectFrom('requests')
-      .innerJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
-      .select(['is_reviewed', 'amount_set_at_creation'])
-      .where('requests.id', '=', request.id)
-      .executeTakeFirst()
-    expect(stored).toEqual({ is_reviewed: true, amount_set_at_creation: true })
   })
 
   test('is paid on several Fridays, and its letter names the first', async () => {
