@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const exclude = ['**/node_modules/**', 'build/**', 'data/**', '**/*.spec.ts']
 // Long proofs (docs/reliability.md).
-if (process.env.TEST_SHORT === '1') exclude.push('**/*.full.test.ts')
+if (process.env.TEST_SHORT === '1') exclude.push('**/*.full.test.{ts,mjs}')
 
 /** Messages that pages load later (web/i18n/late-messages.ts): tests have all from the start. */
 const lateMessages: Plugin = {
