@@ -1,4 +1,5 @@
 import { complaintsAt } from '../files.mjs'
+import { keysOfRecord } from './records.mjs'
 
 /** The records of methods, and the writers and readers of their files. */
 const records =
@@ -6,21 +7,13 @@ const records =
 const checked = /^(domain|contract|server|web)\/.*(?<!\.test)\.tsx?$/
 const unchecked = /^server\/(testing|database\/migrations)\//
 
-/** Returns the names of methods, as the form's record lists them. */
-const namesOf = (text) =>
-  [
-    ...(/paymentMethodRules = \{([\s\S]*?)\n\} as const/.exec(text)?.[1] ?? '').matchAll(
-      /^ {2}(\w+): \{/gm,
-    ),
-  ].map(([, name]) => name)
-
 /**
  * Reports comparisons with a method's name. What is true of a method is read from its record, so
  * that a new method is one record and the compiler asks for the rest.
  */
 export function methodsAreRecords(files) {
   const source = files.find(({ path }) => path === 'domain/payment-methods.ts')
-  const names = source ? namesOf(source.text).join('|') : ''
+  const names = source ? keysOfRecord(source.text, 'paymentMethodRules').join('|') : ''
   if (!names) return []
   const name = `'(?:${names})'`
   const compared = new RegExp(

@@ -1,0 +1,95 @@
+import { complaintsAt } from '../files.mjs'
+import { keysOfRecord } from './records.mjs'
+
+const record = 'domain/payouts/payment-states.ts'
+const checked = /^(domain|contract|server|web)\/.*(?<!\.test)\.(tsx?|sql)$/
+const unchecked = /^server\/(testing|database\/(from-056|migrations))\//
+/** Files about states of other things: runs, letters, and what a page is waiting for. */
+const ofOthers =
+  /^(domain\/(letters|payouts\/run-states)\.ts|server\/mail\/|web\/(features\/apply|routes\/public)\/|web\/features\/payouts\/runs\/run-screen\.tsx)/
+
+/**
+ * How many comparisons a file still has that were written before this check. A number is never
+ * raised; the ledger reads these answers from its balances, and ends the list.
+ */
+const remaining = {
+  'domain/payouts/dues.ts': 3,
+  'domain/payouts/file-fates.ts': 3,
+  'server/books/figures-store.ts': 1,
+  'server/books/fund-store.ts': 1,
+  'server/calls/reason-store.ts': 1,
+  'server/campaigns/answering-store.ts': 3,
+  'server/corrections/store.ts': 4,
+  'server/counts/store.ts': 1,
+  'server/database/current-payment.ts': 5,
+  'server/exports/rows-store.ts': 2,
+  'server/family-history/history-store.ts': 2,
+  'server/payouts/checks/check-actions.ts': 2,
+  'server/payouts/checks/clearing.ts': 1,
+  'server/payouts/ledger/due-store.ts': 2,
+  'server/payouts/ledger/payment-store.ts': 4,
+  'server/payouts/ledger/snapshot-store.ts': 1,
+  'server/payouts/ledger/standing.ts': 1,
+  'server/payouts/ledger/transition.ts': 1,
+  'server/payouts/payments/dues.ts': 1,
+  'server/payouts/payments/fates.ts': 1,
+  'server/payouts/payments/giving.ts': 1,
+  'server/payouts/payments/holding.ts': 5,
+  'server/payouts/payments/payments.ts': 1,
+  'server/payouts/results/read-answers.ts': 1,
+  'server/payouts/runs/locking.ts': 2,
+  'server/payouts/runs/open-items-store.ts': 4,
+  'server/payouts/runs/overview-store.ts': 2,
+  'server/payouts/runs/reminder-store.ts': 1,
+  'server/payouts/signals/signals-store.ts': 3,
+  'server/payouts/signals/year-store.ts': 2,
+  'server/requests/answers.ts': 1,
+  'server/requests/store.ts': 1,
+  'server/reviews/plans.ts': 2,
+  'web/features/payouts/payments/payment-columns.tsx': 1,
+  'web/features/payouts/payments/payment-state.tsx': 1,
+  'web/features/payouts/payments/row-actions.tsx': 2,
+  'web/features/payouts/runs/method-checklist.tsx': 1,
+  'web/features/plans/request-dues.tsx': 1,
+}
+
+/**
+ * Reports comparisons with the name of a payment's state. What is true in a state is read from its
+ * record, so that a new state is one record and is nowhere silently taken for another.
+ */
+export function statesAreRecords(files, counts = remaining) {
+  const source = files.find(({ path }) => path === record)
+  const names = source ? keysOfRecord(source.text, 'paymentStateRules').join('|') : ''
+  if (!names) return []
+  const name = `'(?:${names})'`
+  // not the state of a run or of a check
+  const state = `(?<!\\b(?:run|runs|check|run_|check_)\\.?)\\b(?:payments?\\.|payment_)?state`
+  const compared = new RegExp(
+    [
+      `${state}\\b\\)? ?(?:[!=]==?|<>|=) ${name}`,
+      `${state} (?:not )?in \\(${name}`,
+      `${name} [!=]== (?:\\w+\\.)*state\\b`,
+      `'(?:payments\\.)?state', '(?:=|<>|!=|in|not in)', \\[?${name}`,
+    ].join('|'),
+    'g',
+  )
+  return files
+    .filter(
+      ({ path }) =>
+        checked.test(path) &&
+        ![unchecked, ofOthers].some((one) => one.test(path)) &&
+        path !== record,
+    )
+    .flatMap((file) => {
+      const all = complaintsAt(
+        file,
+        compared,
+        `%s names a payment's state: read it from ${record}.`,
+      )
+      const known = counts[file.path] ?? 0
+      if (all.length > known) return all
+      const { path } = file
+      const message = `has ${all.length} comparisons with a payment's state now: lower its number.`
+      return all.length < known ? [{ path, message }] : []
+    })
+}
