@@ -21,7 +21,7 @@ import { familyProcedures } from './families/index.ts'
 import { findingProcedures } from './finding/index.ts'
 import { addressReader, warnOfProxies } from './http/address.ts'
 import { documentProcedures } from './http/api-docs.ts'
-import { HttpError } from './http/failures.ts'
+import { NotFound } from './http/failures.ts'
 import { healthRoutes } from './http/health.ts'
 import { liveRoutes } from './http/live.ts'
 import { mapsRoutes } from './http/maps.ts'
@@ -94,7 +94,7 @@ export function createApp(services: Services, auth: Authentication, events: Even
 }
 
 function notFound(): never {
-  throw new HttpError(404, 'err.notFound')
+  throw new NotFound()
 }
 
 const allProcedures = (services: Services, auth: Authentication): Handlers<EndpointName> => ({

@@ -5,7 +5,7 @@ import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { HttpError, refuse } from '#server/http/failures.ts'
+import { HttpError, NotFound, orNotFound, refuse } from '#server/http/failures.ts'
 import { enqueue, sendNotice } from '#server/mail/index.ts'
 import type { MessageKey } from '#server/messages.ts'
 import { refuseAdministratorPassword } from '#server/secrets/administrator-password.ts'
@@ -80,7 +80,7 @@ export const administratorProcedures = (
 
   async withdraw_administrator_invite({ invite_id }, { db, caller }) {
     return inTransaction(db, async (transaction) => {
-      if (!(await store.deleteInvite(transaction, invite_id))) return refuse('err.notFound')
+      orNotFound(await store.deleteInvite(transaction, invite_id))
       await record(transaction, caller, {
         action: 'administrator.invite_withdrawn',
         subject_id: null,
@@ -134,7 +134,7 @@ export const administratorProcedures = (
         throw new HttpError(403, 'err.notAllowed')
       }
       const removed = present.find(({ id }) => id === user_id)
-      if (!removed) return refuse('err.notFound')
+      if (!removed) throw new NotFound()
       const was_second = await isCounted(transaction, user_id, now)
       await accounts.updateUser(transaction, user_id, { is_admin: false })
       await endTrial(transaction, user_id)
@@ -160,7 +160,7 @@ export const administratorProcedures = (
   async reset_two_step({ user_id }, { db, caller }) {
     if (user_id === caller.user.id) return refuse('err.resetSelf')
     const user = await accounts.findUser(db, user_id)
-    if (!user?.is_admin || !user.two_step) return refuse('err.notFound')
+    if (!user?.is_admin || !user.two_step) throw new NotFound()
     await resetTwoStep(db, caller, user_id)
     return { success: true }
   },

@@ -4,7 +4,7 @@ import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Administrator, SignedIn, User } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { NotFound, orNotFound, refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import type { Authentication } from './authentication.ts'
@@ -73,8 +73,7 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
     const { id } = caller.user
     return inTransaction(db, async (transaction) => {
       const session = { id: session_id, user_id: id }
-      const isEnded = await sessions.endSession(transaction, session, { onPurpose: true })
-      if (!isEnded) return refuse('err.notFound')
+      orNotFound(await sessions.endSession(transaction, session, { onPurpose: true }))
       // It may be the link that the ended session asked for.
       await deleteUnspentTokens(transaction, 'change_email', id)
       await record(transaction, caller, { action: 'sign_in.session_ended', subject_id: id })
@@ -128,7 +127,7 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
   async renew_recovery_codes({ code }, context) {
     const { caller, services } = context
     const { user } = caller
-    if (!user.two_step) return refuse('err.notFound')
+    if (!user.two_step) throw new NotFound()
     if (!(await twoStep.isCode(services, caller, { typed: code }))) return wrongCodeOf(context)
     return { success: true, recovery_codes: await twoStep.renewRecoveryCodes(services, caller) }
   },
@@ -136,7 +135,7 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
   async turn_off_two_step({ code }, context) {
     const { caller, services } = context
     const { user } = caller
-    if (!user.two_step) return refuse('err.notFound')
+    if (!user.two_step) throw new NotFound()
     if (isRequiredOf(context)) return refuse('err.twoStepNeeded')
     if (!(await twoStep.isCode(services, caller, { typed: code }))) return wrongCodeOf(context)
     await twoStep.turnOff(services, caller)

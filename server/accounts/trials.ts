@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { refuse } from '#server/http/failures.ts'
+import { NotFound, refuse } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
 import { hashToken, newToken, TRIAL_LINK_FOR_MS } from './tokens.ts'
 import * as store from './trial-store.ts'
@@ -56,7 +56,7 @@ export async function decideOn(
 ) {
   return inTransaction(db, async (transaction) => {
     const trial = await store.findTrialForUpdate(transaction, user_id)
-    if (!trial || trial.user_id === by) return refuse('err.notFound')
+    if (!trial || trial.user_id === by) throw new NotFound()
     const former = await store.formerAdministrators(transaction, now)
     const isKnown = (await isCounted(transaction, by, now)) || former.some(({ id }) => id === by)
     if (!isKnown) return refuse('invite.notCounted')

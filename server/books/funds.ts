@@ -8,7 +8,7 @@ import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { type Administrator, isOfCaller } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { NotFound, orNotFound, refuse } from '#server/http/failures.ts'
 import { rowLockRunOf } from '#server/payouts/index.ts'
 import { fundBalances } from './balances.ts'
 import { refusalOfFund } from './fund-limits.ts'
@@ -68,7 +68,7 @@ async function saveFund(context: Office, input: ParsedInput<'save_fund'>) {
   return inTransaction(context.db, async (db) => {
     const funds = await store.fundsForUpdate(db)
     const before = funds.find(({ id }) => id === input.fund_id)
-    if (input.fund_id && !before) return refuse('err.notFound')
+    if (input.fund_id && !before) throw new NotFound()
     const others = funds.filter((fund) => fund !== before)
     if (others.some((fund) => fund.name.toLowerCase() === name.toLowerCase())) {
       return refuse('fund.nameTaken', { name: 'fund.nameTaken' })
@@ -96,8 +96,7 @@ async function saveFund(context: Office, input: ParsedInput<'save_fund'>) {
 async function setFund({ request_id, fund_id }: ParsedInput<'set_fund'>, context: Office) {
   const { db, caller } = context
   await rowLockRunOf(db, request_id)
-  const request = await store.requestWithFund(db, request_id)
-  if (!request) return refuse('err.notFound')
+  const request = orNotFound(await store.requestWithFund(db, request_id))
   if (isOfCaller(context, request)) return refuse('review.ownRequest')
   if (request.outcome !== 'approved') return refuse('err.notReviewed')
   const funds = await store.allFunds(db)

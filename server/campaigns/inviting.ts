@@ -4,7 +4,7 @@ import { campaignForUpdate, makeCodes } from '#server/codes/index.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
-import { HttpError, refuse } from '#server/http/failures.ts'
+import { HttpError, orNotFound, refuse } from '#server/http/failures.ts'
 import { familiesOf, inviteesOf } from './inviting-store.ts'
 import { findCampaign } from './store.ts'
 
@@ -13,7 +13,7 @@ type Names = 'find_invitable' | 'invite_families'
 /** Finds the families of earlier requests, and makes a code of a campaign for each. */
 export const invitingProcedures: Pick<Handlers<keyof typeof campaigns>, Names> = {
   async find_invitable({ campaign_id, filter, limit }, { db, services }) {
-    if (!(await findCampaign(db, campaign_id))) return refuse('err.notFound')
+    orNotFound(await findCampaign(db, campaign_id))
     return services.reading.read(async (from) => {
       const ids = await familiesOf(from, filter, limit + 1)
       const found = await inviteesOf(from, campaign_id, ids.slice(0, limit))
@@ -29,8 +29,7 @@ export const invitingProcedures: Pick<Handlers<keyof typeof campaigns>, Names> =
         throw new HttpError(400, 'err.invalidInput', { fields: { family_ids: 'err.invalidInput' } })
       }
       // The lock makes a colleague who invites at the same moment wait, and see these codes.
-      const campaign = await campaignForUpdate(db, campaign_id)
-      if (!campaign) return refuse('err.notFound')
+      const campaign = orNotFound(await campaignForUpdate(db, campaign_id))
       if (campaign.closes_on < officeDate(context)) return refuse('campaigns.closed')
       const ids = family_ids ?? (await familiesOf(db, filter ?? {}, MOST_INVITED))
       const invitees = await inviteesOf(db, campaign_id, ids)

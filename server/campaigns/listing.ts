@@ -4,7 +4,7 @@ import { id, instant } from '#contract/procedure.ts'
 import { campaignBefore } from '#domain/campaigns/campaigns.ts'
 import type { Handlers } from '#server/context.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
-import { HttpError } from '#server/http/failures.ts'
+import { NotFound } from '#server/http/failures.ts'
 import { invitedAnswer, invitedOf } from './invited-store.ts'
 import { rounds } from './store.ts'
 
@@ -15,7 +15,7 @@ export const listingProcedures: Pick<Handlers<keyof typeof campaigns>, 'list_inv
   async list_invited({ campaign_id, list, limit, cursor }, { db, caller, services }) {
     const all = await rounds(db)
     const campaign = all.find((one) => one.id === campaign_id)
-    if (!campaign) throw new HttpError(404, 'err.notFound')
+    if (!campaign) throw new NotFound()
     return services.reading.read(async (from) => {
       const before = campaignBefore(campaign, all)?.id ?? null
       const after = cursor ? decodeCursor(cursor, position) : undefined

@@ -6,7 +6,7 @@ import { type Context, type Done, type Handlers, officeDate } from '#server/cont
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import * as store from './store.ts'
 
 type Acting = Context<Administrator>
@@ -43,8 +43,7 @@ export const officeProcedures: Pick<Handlers<keyof typeof campaigns>, Names> = {
     async act(input, context) {
       const { db, caller } = context
       const { campaign_id } = input
-      const before = await campaignForUpdate(db, campaign_id)
-      if (!before) return refuse('err.notFound')
+      const before = orNotFound(await campaignForUpdate(db, campaign_id))
       const checked = await check(input, context)
       if ('error_code' in checked) return checked
       await store.updateCampaign(db, campaign_id, checked)
@@ -76,6 +75,6 @@ async function check(input: ParsedInput<'create_campaign'>, context: Acting) {
 }
 
 async function answerCampaign({ campaign_id }: Done, { db }: Pick<Acting, 'db'>) {
-  const campaign = await store.findCampaign(db, campaign_id as string)
-  return campaign ? { success: true as const, campaign } : refuse('err.notFound')
+  const campaign = orNotFound(await store.findCampaign(db, campaign_id as string))
+  return { success: true as const, campaign }
 }

@@ -7,7 +7,7 @@ import { campaignForUpdate, insertSendings, type StoredCampaign } from '#server/
 import { type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { type AddressedLetter, enqueueAll } from '#server/mail/index.ts'
 import { type Recipient, recipientsOf } from './sending-store.ts'
 
@@ -16,8 +16,7 @@ export const sendingProcedures: Pick<Handlers<keyof typeof campaigns>, 'send_inv
   send_invitations: {
     async act({ campaign_id, to }, context) {
       const { db, caller, now } = context
-      const campaign = await campaignForUpdate(db, campaign_id)
-      if (!campaign) return refuse('err.notFound')
+      const campaign = orNotFound(await campaignForUpdate(db, campaign_id))
       const today = officeDate(context)
       if (campaign.closes_on < today) return refuse('campaigns.closed')
       if (!isOpenOn(campaign, today)) return refuse('campaigns.notOpen')

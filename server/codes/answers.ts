@@ -3,7 +3,7 @@ import { formatAccessCode } from '#domain/access-code.ts'
 import { codeStateOf } from '#domain/code-use.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
-import { HttpError } from '#server/http/failures.ts'
+import { NotFound } from '#server/http/failures.ts'
 import { type ListedRow, listCodes } from './list-store.ts'
 
 const instantOf = (at: Date | null) => at?.toISOString() ?? null
@@ -45,6 +45,6 @@ export function listedCode(row: ListedRow, today: CalendarDate): ListedCode {
 /** Returns one code as the office reads it. Throws 404. */
 export async function oneCode(db: Db, id: string, today: CalendarDate): Promise<ListedCode> {
   const [row] = await listCodes(db, { code_ids: [id], today, limit: 1 })
-  if (!row) throw new HttpError(404, 'err.notFound')
+  if (!row) throw new NotFound()
   return listedCode(row, today)
 }

@@ -5,7 +5,7 @@ import { type Context, type Done, type Handlers, officeDate } from '#server/cont
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { HttpError, refuse } from '#server/http/failures.ts'
+import { HttpError, NotFound, orNotFound, refuse } from '#server/http/failures.ts'
 import { oneCode } from './answers.ts'
 import * as store from './change-store.ts'
 import { makeCodes, sharedErrors } from './making.ts'
@@ -17,8 +17,7 @@ type Names = 'revoke_code' | 'restore_code' | 'reissue_code' | 'record_code_sent
 export const changeProcedures: Pick<Handlers<keyof typeof codes>, Names> = {
   revoke_code: {
     async act({ code_id }, context) {
-      const code = await store.codeForUpdate(context.db, code_id)
-      if (!code) return refuse('err.notFound')
+      const code = orNotFound(await store.codeForUpdate(context.db, code_id))
       const refused = refusalToRevoke(code)
       if (refused) return refuse(refused)
       await revoke(context, code_id)
@@ -29,8 +28,7 @@ export const changeProcedures: Pick<Handlers<keyof typeof codes>, Names> = {
 
   restore_code: {
     async act({ code_id }, { db, caller }) {
-      const code = await store.codeForUpdate(db, code_id)
-      if (!code) return refuse('err.notFound')
+      const code = orNotFound(await store.codeForUpdate(db, code_id))
       const refused = refusalToRestore(code)
       if (refused) return refuse(refused)
       await store.setRevoked(db, code_id, null)
@@ -44,8 +42,7 @@ export const changeProcedures: Pick<Handlers<keyof typeof codes>, Names> = {
   reissue_code: {
     async act({ code_id, expires_on }, context) {
       const { db } = context
-      const code = await store.codeForUpdate(db, code_id)
-      if (!code) return refuse('err.notFound')
+      const code = orNotFound(await store.codeForUpdate(db, code_id))
       const refused = refusalToReissue(code)
       if (refused) return refuse(refused)
       const errors = await sharedErrors(context, { expires_on })
@@ -74,7 +71,7 @@ export const changeProcedures: Pick<Handlers<keyof typeof codes>, Names> = {
         throw new HttpError(400, 'err.invalidInput', { fields: { code_id: 'err.invalidInput' } })
       }
       const ids = [...new Set(code_ids ?? [code_id ?? ''])]
-      if ((await store.existingCodes(db, ids)).length < ids.length) return refuse('err.notFound')
+      if ((await store.existingCodes(db, ids)).length < ids.length) throw new NotFound()
       const how = { channel, sent_by: caller.user.id, sent_at: now }
       await store.insertSendings(
         db,

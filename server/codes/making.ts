@@ -13,7 +13,7 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { remainingFamily } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { NotFound, refuse } from '#server/http/failures.ts'
 import type { MessageKey } from '#server/messages.ts'
 import { bindToFamilies } from './binding.ts'
 import { campaignForUpdate, invitedBefore } from './campaign-store.ts'
@@ -117,7 +117,7 @@ export const makingProcedures: Pick<
 
 async function answerOne({ code_id }: Done, { db }: Pick<Acting, 'db'>) {
   const [made] = await store.codesOf(db, [code_id as string])
-  if (!made) return refuse('err.notFound')
+  if (!made) throw new NotFound()
   return {
     success: true as const,
     code_id: made.id,

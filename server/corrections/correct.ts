@@ -14,7 +14,7 @@ import type { Db } from '#server/database/connect.ts'
 import { forgetNameWords } from '#server/database/name-words.ts'
 import { notify } from '#server/events.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { NotFound, refuse } from '#server/http/failures.ts'
 import { correctedLetters, enqueueAll, keepFormerAddress } from '#server/mail/index.ts'
 import { correctPaymentOf, rowLockPaymentsOf } from '#server/payouts/index.ts'
 import {
@@ -42,7 +42,7 @@ export async function correctRequest(
   await store.rowLockRequest(db, request_id)
   const row = await store.findRequest(db, request_id)
   if (!row || (corrector === 'family' && row.user_id !== caller.user.id)) {
-    return refuse('err.notFound')
+    throw new NotFound()
   }
   const refusal = refusalToCorrect(row, corrector)
   if (refusal) return refuse(refusal)

@@ -4,7 +4,7 @@ import { confirmDetails, findChange } from '#server/changed-details/index.ts'
 import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
-import { refuse } from '#server/http/failures.ts'
+import { NotFound, refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import { confirmationOf, rowLockPaymentsOf } from '#server/payouts/index.ts'
 import { correctRequest, refusalToCorrect } from './correct.ts'
@@ -16,7 +16,7 @@ export const correctionProcedures: Handlers<keyof typeof corrections> = {
   async get_request_to_correct({ request_id }, { db, caller, services: { sealer } }) {
     const row = await store.findRequest(db, request_id)
     const isOffice = caller.kind === 'administrator'
-    if (!row || !(isOffice || row.user_id === caller.user.id)) return refuse('err.notFound')
+    if (!row || !(isOffice || row.user_id === caller.user.id)) throw new NotFound()
     const refusal = refusalToCorrect(row, isOffice ? 'office' : 'family')
     if (refusal) return refuse(refusal)
     return {
@@ -48,7 +48,7 @@ export const correctionProcedures: Handlers<keyof typeof corrections> = {
       await rowLockPaymentsOf(db, request_id)
       await store.rowLockRequest(db, request_id)
       const change = await findChange(db, request_id)
-      if (!change?.changed_at) return refuse('err.notFound')
+      if (!change?.changed_at) throw new NotFound()
       if (change.changed_at.toISOString() !== changed_at) return refuse('correct.changedMeanwhile')
       if (change.confirmed_at && change.confirmed_at >= change.changed_at) {
         return { success: true, confirmed_at: change.confirmed_at.toISOString(), left: [] }

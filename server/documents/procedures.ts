@@ -6,7 +6,7 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { findOwnQuestionForUpdate, questionOfDocument } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
 import {
@@ -28,7 +28,7 @@ export const documentProcedures: Handlers<keyof typeof documents> = {
     const removed = await db
       .transaction()
       .execute((transaction) => deleteAndRecord(transaction, caller, document_id))
-    return removed ? forget(services, removed) : refuse('err.notFound')
+    return forget(services, orNotFound(removed))
   },
 
   async remove_answer_document({ document_id }, { db, caller, services }) {

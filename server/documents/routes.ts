@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_DOCUMENT_BYTES, sanitizeFileName } from '#domain/documents.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { admit, type Caller, type SignedIn } from '#server/http/access.ts'
-import { HttpError } from '#server/http/failures.ts'
+import { HttpError, NotFound, orNotFound } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
 import { findOwnQuestionForUpdate } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
@@ -25,8 +25,7 @@ export function documentRoutes(services: Services): Hono<Env> {
     const caller = admitted(c, 'admin')
     const requestId = idOf(c.req.param('request_id'))
     const id = await upload(services, { requestId, caller, ...fileIn(c.req) })
-    const document = await findDocument(db, id)
-    if (!document) throw new HttpError(404, 'err.notFound')
+    const document = orNotFound(await findDocument(db, id))
     return c.json({ success: true, document: documentAnswer(document) })
   })
 
@@ -55,10 +54,11 @@ export function documentRoutes(services: Services): Hono<Env> {
     const requestId = idOf(c.req.param('request_id'))
     const documentId = c.req.header('X-Document-Id')
     const file = fileIn(c.req)
-    const own = await inTransaction(db, (transaction) =>
-      findOwnRequestForUpdate(transaction, requestId, caller.user.id),
+    orNotFound(
+      await inTransaction(db, (transaction) =>
+        findOwnRequestForUpdate(transaction, requestId, caller.user.id),
+      ),
     )
-    if (!own) throw new HttpError(404, 'err.notFound')
     const id = await upload(services, {
       requestId,
       isWithRequest: true,
@@ -78,7 +78,7 @@ export function documentRoutes(services: Services): Hono<Env> {
       (document.question_id !== null || document.uploaded_by === caller.user.id)
     if (!isOwn) admit(caller, 'admin')
     const bytes = document && (await storage.get(document.file_path))
-    if (!bytes) throw new HttpError(404, 'err.notFound')
+    if (!bytes) throw new NotFound()
     const type = c.req.query('download') === undefined ? 'inline' : 'attachment'
     return c.body(bytes, 200, {
       'Content-Type': document.mime_type,
@@ -121,7 +121,7 @@ function fileNameOf(header: string | undefined): string {
 
 function idOf(text: string): string {
   const id = z.uuid().safeParse(text)
-  if (!id.success) throw new HttpError(404, 'err.notFound')
+  if (!id.success) throw new NotFound()
   return id.data
 }
 

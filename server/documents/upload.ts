@@ -12,7 +12,7 @@ import { MAX_ANSWER_DOCUMENTS } from '#domain/questions.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { HttpError } from '#server/http/failures.ts'
+import { HttpError, orNotFound } from '#server/http/failures.ts'
 import { createTurns } from '#server/http/turns.ts'
 import { findOwnQuestionForUpdate } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
@@ -53,7 +53,7 @@ const inTurn = createTurns({ atOnce: UPLOADS_AT_ONCE })
 export async function upload(services: Services, { body, ...upload }: Upload): Promise<string> {
   const { db, storage } = services
   return inTurn(upload.caller.user.id, async () => {
-    if (!(await requestExists(db, upload.requestId))) throw new HttpError(404, 'err.notFound')
+    orNotFound(await requestExists(db, upload.requestId))
     return withReceived(body, storage.staging, (received) => keep(services, upload, received))
   })
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { exportSpan, parseExportFile } from '#domain/books/exports.ts'
 import { freshAdministrator } from '#server/accounts/index.ts'
 import { contextOf } from '#server/context.ts'
-import { HttpError } from '#server/http/failures.ts'
+import { HttpError, NotFound } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
 import type { Services } from '#server/services.ts'
 import { type Export, writeExport } from './export.ts'
@@ -39,7 +39,7 @@ export function exportRoutes(services: Services): Hono<Env> {
 /** Throws 404 for another file, and 400 with the names of what is wrong in the query. */
 function readAsked(file: string, query: Record<string, string>): Export {
   const named = parseExportFile(file)
-  if (!named) throw new HttpError(404, 'err.notFound')
+  if (!named) throw new NotFound()
   const { from, to, ...filters } = query
   const span = exportSpan(from, to)
   const wrong = Object.keys(filters).filter((name) => !filtersOf[named.list].includes(name))

@@ -12,7 +12,7 @@ import {
   remainingFamily,
 } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { NotFound, orNotFound, refuse } from '#server/http/failures.ts'
 import * as joins from './join-store.ts'
 
 type Acting = Context<Administrator>
@@ -42,8 +42,7 @@ export const familyActions: Pick<Handlers<keyof typeof families>, Names> = {
 
   undo_family_join: {
     async act({ join_id }, { db, caller, now }) {
-      const join = await joins.findJoin(db, join_id)
-      if (!join) return refuse('err.notFound')
+      const join = orNotFound(await joins.findJoin(db, join_id))
       await joins.codesForUpdate(db, [join.from_id, join.into_id])
       const locked = await joins.familiesForUpdate(db, [join.from_id, join.into_id])
       const from = locked.find(({ id }) => id === join.from_id)
@@ -62,11 +61,10 @@ export const familyActions: Pick<Handlers<keyof typeof families>, Names> = {
 
   move_request: {
     async act({ request_id, family_id }, { db, caller }) {
-      const request = await joins.requestForUpdate(db, request_id)
-      if (!request) return refuse('err.notFound')
+      const request = orNotFound(await joins.requestForUpdate(db, request_id))
       if (request.user_id) return refuse('families.ofAccount')
       const into = family_id ? await familyForUpdate(db, family_id) : await joins.insertFamily(db)
-      if (!into) return refuse('err.notFound')
+      if (!into) throw new NotFound()
       if (into === request.family_id) return refuse('families.same')
       await joins.moveRequest(db, request_id, into)
       const details = { from: request.family_id, to: into }
@@ -98,8 +96,7 @@ export const familyActions: Pick<Handlers<keyof typeof families>, Names> = {
     async act({ family_id, note }, { db, caller, now }) {
       const checked = checkNote(note)
       if (!checked.ok) return refuse(checked.error, { note: checked.error })
-      const family = await remainingFamily(db, { id: family_id })
-      if (!family) return refuse('err.notFound')
+      const family = orNotFound(await remainingFamily(db, { id: family_id }))
       const written = { note: checked.text, written_by: caller.user.id, written_at: now }
       await insertFamilyNote(db, { family_id: family.id, ...written })
       await record(db, caller, { action: 'family.noted', subject_id: family.id })
@@ -132,7 +129,7 @@ async function pairForUpdate(
   for (;;) {
     const first = await remainingFamily(db, { id: one })
     const second = await remainingFamily(db, { id: other })
-    if (!first || !second) return { refusal: refuse('err.notFound') }
+    if (!first || !second) throw new NotFound()
     if (first.id === second.id) return { refusal: refuse('families.same') }
     await joins.codesForUpdate(db, [first.id, second.id])
     const locked = await joins.familiesForUpdate(db, [first.id, second.id])

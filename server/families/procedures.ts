@@ -3,7 +3,7 @@ import type { families } from '#contract/families.ts'
 import type { Handlers } from '#server/context.ts'
 import { partsOf, remainingFamily } from '#server/family-history/index.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
-import { HttpError, refuse } from '#server/http/failures.ts'
+import { HttpError, orNotFound } from '#server/http/failures.ts'
 import { beforeSearch } from '#server/requests/index.ts'
 import { familyActions } from './actions.ts'
 import { familyAnswer } from './answers.ts'
@@ -40,11 +40,9 @@ export const familyProcedures: Handlers<keyof typeof families> = {
     if ((family_id === undefined) === (number === undefined)) {
       throw new HttpError(400, 'err.invalidInput', { fields: { family_id: 'err.invalidInput' } })
     }
-    const family = await remainingFamily(
-      db,
-      family_id ? { id: family_id } : { number: number ?? 0 },
+    const family = orNotFound(
+      await remainingFamily(db, family_id ? { id: family_id } : { number: number ?? 0 }),
     )
-    if (!family) return refuse('err.notFound')
     return {
       success: true,
       family: await familyAnswer(db, family),
@@ -53,8 +51,7 @@ export const familyProcedures: Handlers<keyof typeof families> = {
   },
 
   async get_family_requests({ family_id, limit, cursor }, { db }) {
-    const family = await remainingFamily(db, { id: family_id })
-    if (!family) throw new HttpError(404, 'err.notFound')
+    const family = orNotFound(await remainingFamily(db, { id: family_id }))
     const after = cursor ? decodeCursor(cursor, requestPosition) : undefined
     const rows = await requestsOfFamily(db, family.id, { after, limit: limit + 1 })
     const { page, next_cursor } = pageOf(rows, limit, ({ created_at, id }) => [created_at, id])
@@ -62,8 +59,7 @@ export const familyProcedures: Handlers<keyof typeof families> = {
   },
 
   async get_family_events({ family_id, limit, cursor }, { db }) {
-    const family = await remainingFamily(db, { id: family_id })
-    if (!family) throw new HttpError(404, 'err.notFound')
+    const family = orNotFound(await remainingFamily(db, { id: family_id }))
     const parts = await partsOf(db, family.id)
     const after = cursor ? decodeCursor(cursor, eventPosition) : undefined
     const page = { after, limit: limit + 1 }

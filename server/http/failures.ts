@@ -37,7 +37,23 @@ export class HttpError extends Error {
   }
 }
 
+/** Thrown where what a call names does not exist, or not for this caller. */
+export class NotFound extends HttpError {
+  constructor() {
+    super(404, 'err.notFound')
+  }
+}
+
 /** Returns the 200 response that says which rule refused the call (docs/architecture.md). */
 export function refuse(code: MessageKey, fields?: Record<string, string>): Refusal {
   return { success: false, error: wording('en', code), error_code: code, ...(fields && { fields }) }
+}
+
+/**
+ * Returns a value that was looked up, if there is one. Throws 404 if it is undefined, null or false; a
+ * procedure whose answer may be a refusal answers with that instead (server/operations/calls.ts).
+ */
+export function orNotFound<T>(value: T): Exclude<T, undefined | null | false> {
+  if (value === undefined || value === null || value === false) throw new NotFound()
+  return value as Exclude<T, undefined | null | false>
 }

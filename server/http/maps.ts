@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Services } from '#server/services.ts'
 import { admit } from './access.ts'
-import { HttpError } from './failures.ts'
+import { NotFound } from './failures.ts'
 import type { Env } from './middleware.ts'
 
 /**
@@ -12,7 +12,7 @@ export function mapsRoutes({ config }: Services): Hono<Env> {
   const app = new Hono<Env>()
   app.post('/functions/get-google-maps-key', (c) => {
     admit(c.get('caller'), 'user')
-    if (!config.mapsKey) throw new HttpError(404, 'err.notFound')
+    if (!config.mapsKey) throw new NotFound()
     return c.json({ apiKey: config.mapsKey })
   })
   return app

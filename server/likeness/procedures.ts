@@ -9,7 +9,7 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { namesOf, remainingFamily } from '#server/family-history/index.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
-import { HttpError, refuse } from '#server/http/failures.ts'
+import { HttpError, NotFound, orNotFound, refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import { markOf } from '#server/requests/index.ts'
 import { familyOfRequest } from './answer-store.ts'
@@ -36,7 +36,7 @@ export const likenessProcedures: Handlers<keyof typeof likeness> = {
     const id = request_id
       ? await familyOfRequest(db, request_id)
       : (await remainingFamily(db, { id: family_id ?? '' }))?.id
-    if (id === undefined) throw new HttpError(404, 'err.notFound')
+    if (id === undefined) throw new NotFound()
     const { likely } = id ? await compareFamily(db, id) : { likely: [] }
     const reader = { sealer: services.sealer, day: officeDate(context) }
     return { likely: await likelyAnswers(db, likely, reader) }
@@ -123,7 +123,7 @@ export const likenessProcedures: Handlers<keyof typeof likeness> = {
   remove_helper: {
     async act({ helper_id }, { db, caller }) {
       const marks = await helpers.marksOfHelper(db, helper_id)
-      if (!(await helpers.deleteHelper(db, helper_id))) return refuse('err.notFound')
+      orNotFound(await helpers.deleteHelper(db, helper_id))
       await queueSharing(db, marks)
       await record(db, caller, { action: 'family.helper_removed', subject_id: helper_id })
       await notify(db, { kind: 'family.changed', id: helper_id })

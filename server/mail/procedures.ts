@@ -6,7 +6,7 @@ import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import * as store from './office-store.ts'
 
 const position = z.object({ created_at: z.iso.datetime(), id: z.uuid() })
@@ -70,8 +70,7 @@ async function change(
   { action, isAllowed, apply }: Change,
 ) {
   return db.transaction().execute(async (transaction) => {
-    const letter = await store.findForOffice(transaction, id, { lock: true })
-    if (!letter) return refuse('err.notFound')
+    const letter = orNotFound(await store.findForOffice(transaction, id, { lock: true }))
     if (!isAllowed(letter)) return refuse('letters.changed')
     const changed = await store.findForOffice(transaction, await apply(transaction, letter))
     if (!changed) throw new Error('a letter that was just written is gone')

@@ -1,6 +1,12 @@
-import type { EndpointName, endpoints, ParsedInput, ProcedureOutput } from '#contract/index.ts'
+import {
+  type EndpointName,
+  endpoints,
+  type ParsedInput,
+  type ProcedureOutput,
+} from '#contract/index.ts'
 import { type Context, contextOf, type Handlers, type Operation } from '#server/context.ts'
 import type { Caller, CallerOf } from '#server/http/access.ts'
+import { NotFound, refuse } from '#server/http/failures.ts'
 import type { Services } from '#server/services.ts'
 import { remembered } from './remembered.ts'
 import { unlessRefused } from './rolled-back.ts'
@@ -33,10 +39,24 @@ export function createCalls<Names extends EndpointName>(
       if (typeof handler === 'function') return (handler as AnyHandler)(input, context)
       return operate({ name, ...(handler as AnyOperation) }, input, context)
     }
-    return [name, call]
+    const { output } = endpoints[name as EndpointName]
+    const mayRefuse = output.safeParse(refuse('err.notFound')).success
+    return [name, mayRefuse ? refusingWhatIsMissing(call) : call]
   })
   return Object.fromEntries(calls)
 }
+
+/** Lets a call answer with a refusal, instead of 404, where something is not found. */
+const refusingWhatIsMissing =
+  (call: (input: object, caller: Caller) => Promise<unknown>) =>
+  async (input: object, caller: Caller) => {
+    try {
+      return await call(input, caller)
+    } catch (error) {
+      if (error instanceof NotFound) return refuse(error.code)
+      throw error
+    }
+  }
 
 async function operate(
   { name, ...operation }: AnyOperation & { name: string },

@@ -4,7 +4,7 @@ import { isBankFileName, parseListFile } from '#domain/payouts/files.ts'
 import { freshAdministrator } from '#server/accounts/index.ts'
 import { type Context, contextOf } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { HttpError } from '#server/http/failures.ts'
+import { NotFound } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
 import type { Services } from '#server/services.ts'
 import { downloadBankFile, downloadList, downloadTestFile } from './files/index.ts'
@@ -24,7 +24,7 @@ export function payoutRoutes(services: Services): Hono<Env> {
   app.get('/test/:file', async (c) => {
     const context = contextOf(services, freshAdministrator(c.get('caller')))
     const { file } = c.req.param()
-    if (!isBankFileName(file)) throw new HttpError(404, 'err.notFound')
+    if (!isBankFileName(file)) throw new NotFound()
     const bytes = await downloadTestFile(context, file)
     return c.body(bytes, 200, attachment(`test-${file}`, bytes))
   })
@@ -37,7 +37,7 @@ export function payoutRoutes(services: Services): Hono<Env> {
     const context = contextOf(services, freshAdministrator(c.get('caller')))
     const { run_id, file } = c.req.param()
     const id = z.uuid().safeParse(run_id)
-    if (!id.success) throw new HttpError(404, 'err.notFound')
+    if (!id.success) throw new NotFound()
     const seen = c.req.header('X-Changes-Seen') ?? c.req.query('changes_seen')
     const { bytes, name } = await download(context, { run_id: id.data, file, seen })
     return c.body(bytes, 200, attachment(name, bytes))
@@ -57,6 +57,6 @@ type Asked = { run_id: string; file: string; seen: string | undefined }
 function download(context: Context<Administrator>, { file: name, ...asked }: Asked) {
   if (isBankFileName(name)) return downloadBankFile(context, { ...asked, file: name })
   const file = parseListFile(name)
-  if (!file) throw new HttpError(404, 'err.notFound')
+  if (!file) throw new NotFound()
   return downloadList(context, { ...asked, file })
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { eraseFamilyNotes } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { HttpError, refuse } from '#server/http/failures.ts'
+import { HttpError, orNotFound, refuse } from '#server/http/failures.ts'
 import { erasePayments, isUnderway } from '#server/payouts/index.ts'
 import { forgetConsents } from '#server/reach/index.ts'
 import { eraseReplies } from '#server/text-messages/index.ts'
@@ -32,9 +32,9 @@ export async function erasePerson(
   const { storage, log } = services
   const removed = new Set<string>()
   for (;;) {
-    const person = await store.findPerson(db, request_id, { wholeFamily })
+    const person = orNotFound(await store.findPerson(db, request_id, { wholeFamily }))
     const refusal = await refusalFor(person, confirmation)
-    if (!person || refusal) return refusal ?? refuse('err.notFound')
+    if (refusal) return refusal
     for (const { file_path } of await store.documentsOf(db, person.request_ids)) {
       await storage.remove(file_path).catch(({ name, code }) => {
         log.error({ err: { name, code } }, 'the storage removes no documents')
@@ -46,8 +46,7 @@ export async function erasePerson(
     if (done) return { success: true as const, ...done }
   }
 
-  async function refusalFor(person: store.Person | undefined, typed: string) {
-    if (!person) return refuse('err.notFound')
+  async function refusalFor(person: store.Person, typed: string) {
     if (person.erased_at) return refuse('err.alreadyErased')
     if (typed.trim() !== person.full_name) {
       return refuse('err.nameDiffers', { confirmation: 'err.nameDiffers' })

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { familyNotes } from '#server/family-history/index.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import { exportedNotices, exportedOutside, exportedPayments } from '#server/payouts/index.ts'
 import { familyQuestions } from '#server/questions/index.ts'
@@ -27,8 +27,7 @@ import * as store from './store.ts'
  */
 export const personProcedures: Handlers<keyof typeof persons> = {
   async get_person({ request_id }, { db }) {
-    const person = await store.findPerson(db, request_id)
-    if (!person) return refuse('err.notFound')
+    const person = orNotFound(await store.findPerson(db, request_id))
     const { full_name, email, user_id, request_ids, erased_at, family_id } = person
     const family = family_id ? await store.familyLeft(db, family_id) : undefined
     const account = user_id ? await store.accountOf(db, user_id) : undefined
@@ -49,16 +48,14 @@ export const personProcedures: Handlers<keyof typeof persons> = {
   },
 
   async end_person_sessions({ request_id }, { db, caller }) {
-    const user_id = (await store.findPerson(db, request_id))?.user_id
-    if (!user_id) return refuse('err.notFound')
+    const user_id = orNotFound((await store.findPerson(db, request_id))?.user_id)
     return { success: true, ended: await endAllSessions(db, caller, user_id) }
   },
 
   async change_person_email({ request_id, new_email }, { db, caller, services }) {
     const email = new_email.trim().toLowerCase()
     if (!validateEmail(email)) return refuse('err.invalidEmail', { new_email: 'err.invalidEmail' })
-    const user_id = (await store.findPerson(db, request_id))?.user_id
-    if (!user_id) return refuse('err.notFound')
+    const user_id = orNotFound((await store.findPerson(db, request_id))?.user_id)
     const refusal = await changeEmailOfPerson(services, caller, { user_id, email })
     return refusal ? refuse(refusal, { new_email: refusal }) : { success: true }
   },
@@ -68,8 +65,7 @@ export const personProcedures: Handlers<keyof typeof persons> = {
     { db, caller, services },
   ) {
     const { limits } = services
-    const person = await store.findPerson(db, request_id, { wholeFamily })
-    if (!person) return refuse('err.notFound')
+    const person = orNotFound(await store.findPerson(db, request_id, { wholeFamily }))
     const { user_ids, request_ids } = person
     if (with_numbers) await limits.reveals.count(ofAccount(caller.user))
     // Recorded before anything is exported.

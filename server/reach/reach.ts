@@ -5,7 +5,7 @@ import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { isAdministrator, type SignedIn } from '#server/http/access.ts'
-import { HttpError, refuse } from '#server/http/failures.ts'
+import { NotFound, refuse } from '#server/http/failures.ts'
 import { giveConsent } from './consent-store.ts'
 import * as store from './store.ts'
 import { textWayOf } from './ways.ts'
@@ -20,7 +20,7 @@ export async function getReach(
     : await store.reachOfAccount(db, caller.user.id)
   const isOwn = known && 'user_id' in known && known.user_id === caller.user.id
   if (!known || (request_id && !isOwn && !isAdministrator(caller))) {
-    throw new HttpError(404, 'err.notFound')
+    throw new NotFound()
   }
   const { reach, email, phone } = known
   const { way: texts } = await textWayOf(db, services, known)
@@ -48,7 +48,7 @@ export async function setReach(
     const request = await store.requestForUpdate(db, request_id)
     const isOwn = request?.user_id === caller.user.id
     if (!request || request.erased_at || !(isOwn || isAdministrator(caller))) {
-      return refuse('err.notFound')
+      throw new NotFound()
     }
     const { user_id } = request
     const known = { ...request, email: request.account_email ?? request.email }

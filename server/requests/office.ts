@@ -4,7 +4,7 @@ import { type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { familyNotes, partsOf } from '#server/family-history/index.ts'
 import { pageOf } from '#server/http/cursor.ts'
-import { HttpError, refuse } from '#server/http/failures.ts'
+import { HttpError, NotFound, orNotFound, refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import { officeQuestions } from '#server/questions/index.ts'
 import { duesAnswer } from '#server/reviews/index.ts'
@@ -67,7 +67,7 @@ export const officeProcedures: Handlers<Names> = {
     const { sealer } = services
     const row = await listedRequest(db, request_id)
     const sealed = await store.paymentDetailsOf(db, request_id)
-    if (!row || !sealed) throw new HttpError(404, 'err.notFound')
+    if (!row || !sealed) throw new NotFound()
     const details = openPayment(sealer, request_id, sealed)
     const warnings = paymentWarnings(row.payment_method, details)
     const [listed] = await listedAnswers(db, [row], context)
@@ -89,7 +89,7 @@ export const officeProcedures: Handlers<Names> = {
 
   async reveal_payment_number({ request_id, field }, { db, caller, services: { sealer, limits } }) {
     const sealed = (await store.paymentDetailsOf(db, request_id))?.[field]
-    if (!sealed) throw new HttpError(404, 'err.notFound')
+    if (!sealed) throw new NotFound()
     await limits.reveals.count(ofAccount(caller.user))
     await record(db, caller, {
       action: 'request.number_revealed',
@@ -114,7 +114,8 @@ export const officeProcedures: Handlers<Names> = {
     }
     const set = await setStatus(context, ids, change)
     if (set.outcome !== 'set') return refuse(refusals[set.outcome])
-    return set.found > 0 ? { success: true, updated: set.changed } : refuse('err.notFound')
+    orNotFound(set.found > 0)
+    return { success: true, updated: set.changed }
   },
 
   async update_request({ request_id, admin_created, date_of_request }, context) {
@@ -129,8 +130,8 @@ export const officeProcedures: Handlers<Names> = {
       const wrong = validateDateOfRequest(date_of_request, officeDate(context))
       if (wrong) return refuse(wrong, { date_of_request: wrong })
     }
-    const exists = await correct(context, request_id, correction)
-    return exists ? { success: true } : refuse('err.notFound')
+    orNotFound(await correct(context, request_id, correction))
+    return { success: true }
   },
 
   async get_latest_request_date(_, { db, caller: { user } }) {

@@ -6,7 +6,7 @@ import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { NotFound } from '#server/http/failures.ts'
 import { type DueOfRequest, duesOf, updateDues } from '#server/payouts/index.ts'
 import { findRequestForUpdate } from './store.ts'
 
@@ -18,7 +18,7 @@ export async function confirmDues(context: Context<SignedIn>, requestId: string)
   const { caller } = context
   return inTransaction(context.db, async (db) => {
     const request = await findRequestForUpdate(db, requestId)
-    if (request?.user_id !== caller.user.id) return refuse('err.notFound')
+    if (request?.user_id !== caller.user.id) throw new NotFound()
     const until = dateAfter(officeDate(context), ASKED_DAYS_BEFORE)
     const dues = await duesOf(db, requestId)
     const asked = dues.find((due) => canConfirm(due) && due.due_on <= until)

@@ -18,7 +18,7 @@ import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import { type Administrator, isOfCaller } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { NotFound, orNotFound, refuse } from '#server/http/failures.ts'
 import {
   addDues,
   canChangeDue,
@@ -48,8 +48,7 @@ export const planProcedures: Handlers<
     act: changeDues,
     async answer({ request_id }, context) {
       const { db, caller } = context
-      const review = await store.findReview(db, String(request_id))
-      if (!review) return refuse('err.notFound')
+      const review = orNotFound(await store.findReview(db, String(request_id)))
       const dues = await duesAnswer(context, String(request_id))
       return { success: true as const, review: reviewAnswer(review, caller.locale), dues }
     },
@@ -80,7 +79,7 @@ async function changeDues(input: Change, context: Office) {
   await rowLockRunOf(db, requestId)
   const request = await store.findRequestForUpdate(db, requestId)
   const review = await store.findReview(db, requestId)
-  if (!request || !review) return refuse('err.notFound')
+  if (!request || !review) throw new NotFound()
   if (isOfCaller(context, request)) return refuse('review.ownRequest')
   if (request.withdrawn_at) return refuse('desk.requestWithdrawn')
   if (await isPaidOutside(db, [requestId])) return refuse('outside.plan')

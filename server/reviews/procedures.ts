@@ -6,7 +6,7 @@ import { type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
-import { HttpError, refuse } from '#server/http/failures.ts'
+import { HttpError, orNotFound, refuse } from '#server/http/failures.ts'
 import { reviewAnswer } from './answers.ts'
 import { mayDecideAmount } from './large-amounts.ts'
 import { saveNotes } from './notes.ts'
@@ -125,18 +125,16 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
     saveDeclineReasons(services, caller, input),
 
   async set_amount_at_creation({ request_id, amount_set_at_creation }, { db, caller }) {
-    const found = await db.transaction().execute(async (transaction) => {
-      if (!(await setAmountAtCreation(transaction, request_id, amount_set_at_creation)))
-        return false
+    await db.transaction().execute(async (transaction) => {
+      orNotFound(await setAmountAtCreation(transaction, request_id, amount_set_at_creation))
       await record(transaction, caller, {
         action: 'review.changed',
         subject_id: request_id,
         details: { after: { amount_set_at_creation } },
       })
       await notify(transaction, { kind: 'request.changed', id: request_id })
-      return true
     })
-    return found ? { success: true } : refuse('err.notFound')
+    return { success: true }
   },
 }
 

@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import { deliveryOf } from '#domain/text-messages/delivery.ts'
 import { notify } from '#server/events.ts'
-import { HttpError } from '#server/http/failures.ts'
+import { HttpError, NotFound } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
 import { endConsent } from '#server/reach/index.ts'
 import { bearerOf, isSameSecret } from '#server/secrets/same-secret.ts'
@@ -44,7 +44,7 @@ export function textMessageRoutes(services: Services): Hono<Env> {
     const told = parsed(state, await readFrom(c, services))
     const id = c.req.param('id')
     const delivery = deliveryOf(told.status)
-    if (!z.uuid().safeParse(id).success) throw new HttpError(404, 'err.notFound')
+    if (!z.uuid().safeParse(id).success) throw new NotFound()
     if (!delivery) return c.body(null, 204)
     const error = told.error ?? null
     if (await keepDelivery(db, id, { delivery, error })) {
@@ -71,7 +71,7 @@ export function textMessageRoutes(services: Services): Hono<Env> {
 /** Returns the fields that a gateway sent, once it has proved who it is. */
 async function readFrom(c: Context<Env>, { config }: Services): Promise<unknown> {
   const { textGateway: gateway, appUrl } = config
-  if (!gateway) throw new HttpError(404, 'err.notFound')
+  if (!gateway) throw new NotFound()
   if (gateway.kind === 'plain') {
     const { callbackToken } = gateway
     const given = bearerOf(c.req.raw.headers)

@@ -1,5 +1,4 @@
 import type { checks } from '#contract/payout-checks.ts'
-import type { Refusal } from '#contract/procedure.ts'
 import { parseAmount } from '#domain/money.ts'
 import { tidyText } from '#domain/names.ts'
 import {
@@ -12,12 +11,11 @@ import { type Context, type Done, type Handlers, officeDate } from '#server/cont
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { answerPayment } from '../ledger/answers.ts'
-import { type CheckKey, type CheckRow, findCheck, updateCheck } from '../ledger/check-store.ts'
+import { type CheckKey, findCheck, updateCheck } from '../ledger/check-store.ts'
 import { endCheck } from '../ledger/ending-checks.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
-import type { PaymentRow } from '../ledger/payable-store.ts'
 import { checkAnswer, listedCheck } from './check-list-store.ts'
 import { clearCheck, confirmStop } from './clearing.ts'
 import { endPayment, planInstead, replaceNumber } from './replacing.ts'
@@ -28,8 +26,7 @@ type Names = Exclude<keyof typeof checks, 'list_checks' | 'record_checks_mailed'
 
 const answer = async (done: Done, context: Acting) => {
   const { db, services } = context
-  const row = await listedCheck(db, String(done.check_id))
-  if (!row) return refuse('err.notFound')
+  const row = orNotFound(await listedCheck(db, String(done.check_id)))
   const day = { today: officeDate(context), timeZone: services.config.organization.timeZone }
   return { success: true as const, check: checkAnswer(row, day) }
 }
@@ -41,9 +38,7 @@ export const checkActions: Handlers<Names> = {
 
   replace_check: {
     async act(input, context) {
-      const found = await checkForUpdate(context, input)
-      if ('refusal' in found) return found.refusal
-      const { check, row } = found
+      const { check, row } = await checkForUpdate(context, input)
       if (row.state === 'locked' || check.state === 'cleared') return refuse('payout.checkState')
       if (canApplyToCheck('stop', check.state)) {
         await endCheck(context, check, { action: 'stop', ...said(input) })
@@ -58,9 +53,7 @@ export const checkActions: Handlers<Names> = {
 
   note_stop_confirmed: {
     async act({ answer: said, on, ...key }, context) {
-      const found = await checkForUpdate(context, key)
-      if ('refusal' in found) return found.refusal
-      const { check, row } = found
+      const { check, row } = await checkForUpdate(context, key)
       if (!isWaitingForBank(check)) return refuse('payout.checkState')
       if (on > officeDate(context)) {
         return refuse('payout.dateInFuture', { on: 'payout.dateInFuture' })
@@ -78,9 +71,8 @@ export const checkActions: Handlers<Names> = {
   note_service_number: {
     async act({ payment_id, service_number }, context) {
       const { db, caller } = context
-      const found = await checkForUpdate(context, { payment_id })
-      if ('refusal' in found) return found.refusal
-      const { id: check_id, number, request_id: subject_id, reference } = found.check
+      const { check } = await checkForUpdate(context, { payment_id })
+      const { id: check_id, number, request_id: subject_id, reference } = check
       // A paper check has a number of ours.
       if (number !== null) return refuse('payout.checkState')
       await updateCheck(db, check_id, { service_number: tidyText(service_number ?? '') || null })
@@ -97,9 +89,7 @@ export const checkActions: Handlers<Names> = {
 
   record_check_cleared: {
     async act({ number, amount, on }, context) {
-      const found = await checkForUpdate(context, { number })
-      if ('refusal' in found) return found.refusal
-      const { check, row } = found
+      const { check, row } = await checkForUpdate(context, { number })
       if (!canApplyToCheck('clear', check.state)) return refuse('payout.checkState')
       if (on > officeDate(context)) {
         return refuse('payout.dateInFuture', { on: 'payout.dateInFuture' })
@@ -113,23 +103,19 @@ export const checkActions: Handlers<Names> = {
       return refusal ?? { success: true, check_id: check.id, alarm: check.ended_at !== null }
     },
     async answer(done, context) {
-      const answered = await answer(done, context)
-      return answered.success ? { ...answered, alarm: done.alarm === true } : answered
+      return { ...(await answer(done, context)), alarm: done.alarm === true }
     },
   },
 }
 
 const said = ({ reason, note }: Ending) => ({ reason, note: tidyText(note ?? '') || null })
 
-type Found = { check: CheckRow; row: PaymentRow } | { refusal: Refusal }
-
 /** Returns a check and its payment, which is locked with its run until the transaction ends. */
-async function checkForUpdate({ db }: Acting, key: CheckKey): Promise<Found> {
-  const found = await findCheck(db, key)
-  const row = found && (await findPaymentForUpdate(db, found.payment_id))
+async function checkForUpdate({ db }: Acting, key: CheckKey) {
+  const { payment_id } = orNotFound(await findCheck(db, key))
+  const row = orNotFound(await findPaymentForUpdate(db, payment_id))
   // Somebody else may have changed it before the payment was locked.
-  const check = row && (await findCheck(db, key))
-  return check ? { check, row } : { refusal: refuse('err.notFound') }
+  return { check: orNotFound(await findCheck(db, key)), row }
 }
 
 /**
@@ -137,9 +123,7 @@ async function checkForUpdate({ db }: Acting, key: CheckKey): Promise<Found> {
  * number. Afterwards its payment has come back; one that is void is planned anew.
  */
 async function end(context: Acting, action: CheckAction & ('void' | 'stop'), input: Ending) {
-  const found = await checkForUpdate(context, input)
-  if ('refusal' in found) return found.refusal
-  const { check, row } = found
+  const { check, row } = await checkForUpdate(context, input)
   if (!canApplyToCheck(action, check.state)) return refuse('payout.checkState')
   if (row.state === 'locked') {
     const refusal = await replaceNumber(context, { check, row, action, ...said(input) })

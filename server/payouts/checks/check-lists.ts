@@ -5,7 +5,7 @@ import { dateAfter } from '#domain/payment-date.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { notify } from '#server/events.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { mailChecks } from '../ledger/check-store.ts'
 import { findRunForUpdate } from '../ledger/run-store.ts'
 import { recordRun } from '../ledger/transition.ts'
@@ -37,8 +37,7 @@ export const checkLists: Handlers<
   record_checks_mailed: {
     async act({ run_id, on, expected_on }, context) {
       const { db } = context
-      const run = await findRunForUpdate(db, run_id)
-      if (!run) return refuse('err.notFound')
+      const run = orNotFound(await findRunForUpdate(db, run_id))
       if (on > officeDate(context)) {
         return refuse('payout.dateInFuture', { on: 'payout.dateInFuture' })
       }

@@ -18,7 +18,7 @@ import type { FileBasis } from '#server/database/payout-tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { HttpError } from '#server/http/failures.ts'
+import { HttpError, NotFound } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import { type PaperCheck, paperChecks } from '../ledger/check-store.ts'
@@ -53,7 +53,7 @@ export async function downloadBankFile(
     const refusal = run && (await refusalToHandOver({ ...context, db }, run))
     if (refusal) throw new HttpError(403, refusal)
     const basis = run && (await basisOf(within, run, file))
-    if (!basis) throw new HttpError(404, 'err.notFound')
+    if (!basis) throw new NotFound()
     const method = methodOfFile[file]
     if (isPayingFile(file) && isByHand(method, run.by_hand)) {
       throw new HttpError(404, 'payout.byHand')
@@ -69,7 +69,7 @@ export async function downloadBankFile(
         : await store.toldPayments(db, key)
     // A bank must also be told of void checks if no other check is left in the run.
     const checks = isPayingFile(file) ? [] : await paperChecks(db, run_id)
-    if (rows.length + checks.length === 0) throw new HttpError(404, 'err.notFound')
+    if (rows.length + checks.length === 0) throw new NotFound()
     if ([...rows, ...checks].some(({ payee }) => payee === null)) {
       throw new HttpError(404, 'payout.fileErased')
     }

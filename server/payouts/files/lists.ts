@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { HttpError } from '#server/http/failures.ts'
+import { NotFound } from '#server/http/failures.ts'
 import { createPeopleCsv, createXlsx, createZip, type Sheet } from '#server/sheets/index.ts'
 import { paperChecks } from '../ledger/check-store.ts'
 import { findRun, type RunRow } from '../ledger/run-store.ts'
@@ -22,9 +22,9 @@ export async function downloadList(
 ): Promise<{ bytes: Buffer<ArrayBuffer>; name: string }> {
   const { db, caller, services } = context
   const run = await findRun(db, { id: run_id })
-  if (!run?.file_basis) throw new HttpError(404, 'err.notFound')
+  if (!run?.file_basis) throw new NotFound()
   const rows = await rowsOf(db, run_id, file)
-  if (rows.length === 0) throw new HttpError(404, 'err.notFound')
+  if (rows.length === 0) throw new NotFound()
   const bytes = await write(file, rows, {
     sealer: services.sealer,
     locale: caller.locale,

@@ -10,12 +10,12 @@ import {
 import { isOverdue } from '#domain/payouts/proposal.ts'
 import { sumOf, totalsByMethod } from '#domain/payouts/totals.ts'
 import type { Db } from '#server/database/connect.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound } from '#server/http/failures.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
 import type { PaymentRow } from './payable-store.ts'
 import { amountsOfRuns, findPayment } from './payment-store.ts'
-import type { RunRow } from './run-store.ts'
+import { findRun, type RunRow } from './run-store.ts'
 import {
   amountsOf,
   currentPayee,
@@ -155,9 +155,14 @@ export function paymentAnswer(sealer: Sealer, row: PaymentRow): PayoutPayment {
   }
 }
 
+/** Returns a run as the answer of a procedure that changed it. Throws 404. */
+export async function answerRun({ db }: Pick<Services, 'db'>, id: string) {
+  const [run] = await runAnswers(db, [orNotFound(await findRun(db, { id }))])
+  return { success: true as const, run: orNotFound(run) }
+}
+
 /** Returns a payment as the answer of a procedure that changed it. */
 export async function answerPayment({ db, sealer }: Pick<Services, 'db' | 'sealer'>, id: string) {
-  const row = await findPayment(db, id)
-  if (!row) return refuse('err.notFound')
+  const row = orNotFound(await findPayment(db, id))
   return { success: true as const, payment: paymentAnswer(sealer, row) }
 }

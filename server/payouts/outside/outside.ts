@@ -17,7 +17,7 @@ import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import { type Administrator, isOfCaller } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { NotFound, orNotFound, refuse } from '#server/http/failures.ts'
 import { enqueue, letterTo } from '#server/mail/index.ts'
 import {
   defaultFund,
@@ -43,8 +43,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof requestForOutside>>>
 /** The handlers of payments outside a run (docs/product.md §16.2). */
 export const outsideProcedures: Handlers<Extract<keyof typeof books, Names>> = {
   async get_request_books({ request_id }, { db }) {
-    const request = await standingOf(db, request_id)
-    if (!request) return refuse('err.notFound')
+    const request = orNotFound(await standingOf(db, request_id))
     const found = await openOf(db, request_id)
     const outside = await outsideOf(db, request_id)
     const isPaid = request.status === 'paid' || found.payment === 'paid'
@@ -100,8 +99,7 @@ async function recordOutside(input: ParsedInput<'record_outside_payment'>, conte
   const parsed = parseAmount(input.amount)
   if (!parsed.ok) return refuse(parsed.error, { amount: parsed.error })
   const { amount } = parsed
-  const request = await requestForOutside(db, input.request_id)
-  if (!request) return refuse('err.notFound')
+  const request = orNotFound(await requestForOutside(db, input.request_id))
   if (isOfCaller(context, request)) return refuse('review.ownRequest')
   const entered = { amount, paid_on: input.paid_on }
   const refused = refusalOfOutside(factsOf(request), entered, officeDate(context))
@@ -143,12 +141,12 @@ async function undoOutside({ outside_id }: { outside_id: string }, context: Offi
   const { db, now, caller } = context
   const requestId = await requestOfOutside(db, outside_id)
   const request = requestId && (await requestForOutside(db, requestId))
-  if (!request) return refuse('err.notFound')
+  if (!request) throw new NotFound()
   if (isOfCaller(context, request)) return refuse('review.ownRequest')
   const all = await outsideOf(db, request.id)
   const own = all.find((payment) => payment.outside_id === outside_id)
   const [first] = all
-  if (!own || !first) return refuse('err.notFound')
+  if (!own || !first) throw new NotFound()
   const after = statusAfterUndo({
     status: request.status,
     payment: request.payment,

@@ -2,7 +2,7 @@ import { tidyText } from '#domain/names.ts'
 import type { Acting, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
@@ -51,8 +51,7 @@ export const doubtProcedures: Handlers<'answer_paid_twice'> = {
     async act({ payment_id, note: typed }, { db, caller, now }) {
       const note = tidyText(typed)
       if (!note) return refuse('common.required', { note: 'common.required' })
-      const row = await findPaymentForUpdate(db, payment_id)
-      if (!row) return refuse('err.notFound')
+      const row = orNotFound(await findPaymentForUpdate(db, payment_id))
       const ids = await store.openDoubts(db, row)
       if (!ids.includes(row.id)) return refuse('payout.stateChanged')
       const columns = { paid_twice_note: note, paid_twice_answered_at: now }

@@ -3,12 +3,12 @@ import { canAnswer, isByHand, type PayingFile } from '#domain/payouts/file-fates
 import type { Context, Handlers } from '#server/context.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
-import { runAnswers } from '../ledger/answers.ts'
+import { answerRun } from '../ledger/answers.ts'
 import { returnEndedChecks } from '../ledger/ending-checks.ts'
 import * as payments from '../ledger/payment-store.ts'
-import { findRun, findRunForUpdate, type RunRow, updateRun } from '../ledger/run-store.ts'
+import { findRunForUpdate, type RunRow, updateRun } from '../ledger/run-store.ts'
 import * as told from '../ledger/told-store.ts'
 import { applyAction, recordRun, settleRun } from '../ledger/transition.ts'
 import { refusalToHandOver } from '../two-person/index.ts'
@@ -46,11 +46,7 @@ export const fateProcedures: Handlers<Names> = {
 
   set_by_hand: {
     act: setByHand,
-    async answer(done, { db }) {
-      const run = await findRun(db, { id: String(done.run_id) })
-      const [answer] = run ? await runAnswers(db, [run]) : []
-      return answer ? { success: true, run: answer } : refuse('err.notFound')
-    },
+    answer: (done, { services }) => answerRun(services, String(done.run_id)),
   },
 
   mark_payments_sent: {
@@ -73,8 +69,7 @@ async function setByHand(
   context: Context<Administrator>,
 ) {
   const { db } = context
-  const run = await findRunForUpdate(db, run_id)
-  if (!run) return refuse('err.notFound')
+  const run = orNotFound(await findRunForUpdate(db, run_id))
   const files = (await told.filesOfRun(db, run_id)).filter((file) => file.method === method)
   const counts = await payments.countPayments(db, run_id)
   const isSent = counts.some((row) => row.method === method && row.state !== 'locked')
@@ -102,8 +97,7 @@ type Sent = told.OfMethod & {
 async function markSent(input: Sent, context: Context<Administrator>) {
   const { db, now } = context
   const { run_id, method } = input
-  const run = await findRunForUpdate(db, run_id)
-  if (!run) return refuse('err.notFound')
+  const run = orNotFound(await findRunForUpdate(db, run_id))
   if (run.state !== 'locked' && run.state !== 'closed') return refuse('payout.stateChanged')
   const reason = input.reason?.trim() || null
   const confirmation = input.confirmation?.trim() || null
@@ -138,8 +132,7 @@ async function discard(
   context: Context<Administrator>,
 ) {
   const { db, caller } = context
-  const run = await findRunForUpdate(db, input.run_id)
-  if (!run) return refuse('err.notFound')
+  const run = orNotFound(await findRunForUpdate(db, input.run_id))
   const files = await told.filesAskedFor(db, input)
   if (files.length === 0) return refuse('payout.noFile')
   if (!files.every(({ fate }) => canAnswer('discard', fate))) return refuse('payout.stateChanged')

@@ -5,7 +5,7 @@ import { fateAnswers, givingAnswer, isByHand } from '#domain/payouts/file-fates.
 import { canApply, endingOf, isLive } from '#domain/payouts/payment-states.ts'
 import type { Acting } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { refuse } from '#server/http/failures.ts'
+import { NotFound, refuse } from '#server/http/failures.ts'
 import { checksOfDues, reissueChecks } from '../ledger/check-store.ts'
 import { newestPayment } from '../ledger/due-store.ts'
 import { returnEndedChecks } from '../ledger/ending-checks.ts'
@@ -42,7 +42,7 @@ export async function giveFile(
     return { refusal: refuse('payout.saidNotGiven', { reason: 'payout.saidNotGiven' }) }
   }
   const run = await findRunForUpdate(db, file.run_id)
-  if (!run) return { refusal: refuse('err.notFound') }
+  if (!run) throw new NotFound()
   const by = caller.user?.id ?? null
   await told.setFate(db, file, { fate: 'given', by, reason, confirmation })
   const ids = await told.paymentsToldIn(db, file)

@@ -7,7 +7,7 @@ import { canApply, endingOf, isLive } from '#domain/payouts/payment-states.ts'
 import { type Acting, type Handlers, officeDate } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isOfCaller } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { answerPayment } from '../ledger/answers.ts'
 import { type DueOfRequest, duesOf, livePaymentsOf } from '../ledger/due-store.ts'
 import { voidCheckOf } from '../ledger/ending-checks.ts'
@@ -29,8 +29,7 @@ export const holdingProcedures: Handlers<Names> = {
     async act(input, context) {
       const reason = tidyText(input.reason)
       if (!reason) return refuse('common.required', { reason: 'common.required' })
-      const row = await findPaymentForUpdate(context.db, input.payment_id)
-      if (!row) return refuse('err.notFound')
+      const row = orNotFound(await findPaymentForUpdate(context.db, input.payment_id))
       if (!canApply('hold', row.state)) {
         return refuse(row.state === 'sent' ? 'payout.bankHasIt' : 'payout.stateChanged')
       }
@@ -49,8 +48,7 @@ export const holdingProcedures: Handlers<Names> = {
 
   release_payment: {
     async act({ payment_id }, context) {
-      const row = await findPaymentForUpdate(context.db, payment_id)
-      if (!row) return refuse('err.notFound')
+      const row = orNotFound(await findPaymentForUpdate(context.db, payment_id))
       if (!canApply('release', row.state)) return refuse('payout.stateChanged')
       if (row.on_hold) return refuse('payout.problem.on_hold')
       if (isOfCaller(context, row)) return refuse('review.ownRequest')

@@ -6,7 +6,7 @@ import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import { canApply, stepsTo } from '#domain/payouts/payment-states.ts'
 import { type Context, type Done, type Handlers, officeDate } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { answerPayment } from '../ledger/answers.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
@@ -28,8 +28,7 @@ async function markPaid(
   { run_id, ...filter }: store.PaymentFilter & { run_id: string },
 ) {
   const { db, now } = context
-  const run = await findRunForUpdate(db, run_id)
-  if (!run) return refuse('err.notFound')
+  const run = orNotFound(await findRunForUpdate(db, run_id))
   if (run.state !== 'locked' && run.state !== 'closed') return refuse('payout.stateChanged')
   const rows = await store.paymentsForUpdate(db, run_id, { ...filter, state: 'sent' })
   await applyAction(context, rows, { action: 'pay', columns: { paid_at: now } })
@@ -50,8 +49,7 @@ type Ending = {
  */
 async function endIn(context: Context<Administrator>, action: 'return' | 'fail', input: Ending) {
   const { db } = context
-  const row = await findPaymentForUpdate(db, input.payment_id)
-  if (!row) return refuse('err.notFound')
+  const row = orNotFound(await findPaymentForUpdate(db, input.payment_id))
   const steps = stepsTo(action, row.state, wasOut(row))
   if (steps.length === 0) return refuse('payout.stateChanged')
   const code = input.code?.trim().toUpperCase() || null

@@ -4,7 +4,7 @@ import { type Handlers, officeDate } from '#server/context.ts'
 import { notify } from '#server/events.ts'
 import { historiesOf } from '#server/family-history/index.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { unlessRefused } from '#server/operations/index.ts'
 import { answerPayment, paymentAnswer } from '../ledger/answers.ts'
 import { findPaymentForUpdate, payRefusal } from '../ledger/one-payment.ts'
@@ -48,8 +48,7 @@ export const paymentProcedures: Handlers<Names> = {
       const { db, services } = context
       const { timeZone } = services.config.organization
       if (Boolean(request_id) === Boolean(all_due)) return refuse('err.invalidInput')
-      const run = await findRunForUpdate(db, run_id)
-      if (!run) return refuse('err.notFound')
+      const run = orNotFound(await findRunForUpdate(db, run_id))
       if (run.state !== 'draft') return refuse('payout.notDraft')
       let updated = 1
       if (request_id) {
@@ -66,8 +65,7 @@ export const paymentProcedures: Handlers<Names> = {
 
   async remove_payment({ payment_id }, context) {
     return unlessRefused(context, async (within) => {
-      const row = await findPaymentForUpdate(within.db, payment_id)
-      if (!row) return refuse('err.notFound')
+      const row = orNotFound(await findPaymentForUpdate(within.db, payment_id))
       if (row.state !== 'planned') return refuse('payout.stateChanged')
       const details = { run_id: row.run_id }
       await applyAction(within, [row], { action: 'remove', details })
@@ -83,8 +81,7 @@ export const paymentProcedures: Handlers<Names> = {
       const read = details_confirmed_at ? Date.parse(details_confirmed_at) : Infinity
       // A clock that is ahead must not confirm what changes later.
       const confirmedAt = new Date(Math.min(read, now.getTime()))
-      const last = await store.findPayment(db, payment_id)
-      if (!last) return refuse('err.notFound')
+      const last = orNotFound(await store.findPayment(db, payment_id))
       const planned = await planAgain(context, last, confirmedAt)
       if ('refusal' in planned) return refuse(payRefusal(planned.refusal))
       await notify(db, { kind: 'payout.changed' })

@@ -3,7 +3,7 @@ import { tidyText } from '#domain/names.ts'
 import { canApply } from '#domain/payouts/payment-states.ts'
 import { type Context, type Done, type Handlers, officeDate } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { answerPayment } from '../ledger/answers.ts'
 import { voidCheckOf } from '../ledger/ending-checks.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
@@ -31,8 +31,7 @@ async function takeOut(input: Input, context: Context<Administrator>): Promise<D
   const { db } = context
   const reason = tidyText(input.reason)
   if (!reason) return refuse('common.required', { reason: 'common.required' })
-  const row = await findPaymentForUpdate(db, input.payment_id)
-  if (!row) return refuse('err.notFound')
+  const row = orNotFound(await findPaymentForUpdate(db, input.payment_id))
   if (!canApply('take_out', row.state)) return refuse('payout.stateChanged')
   const notYours = await refusalToHandOver(context, row)
   if (notYours) return refuse(notYours)

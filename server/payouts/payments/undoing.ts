@@ -7,7 +7,7 @@ import { reachOf } from '#domain/reach.ts'
 import type { Context, Done, Handlers } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { findAddressee, takeBackLetters } from '#server/mail/index.ts'
 import { answerPayment } from '../ledger/answers.ts'
 import { findCheck } from '../ledger/check-store.ts'
@@ -34,9 +34,7 @@ async function undoEnd(
   context: Context<Administrator>,
 ): Promise<Done | Refusal> {
   const { db } = context
-  const found = await attemptsForUpdate(db, payment_id)
-  if (!found) return refuse('err.notFound')
-  const { row, later } = found
+  const { row, later } = orNotFound(await attemptsForUpdate(db, payment_id))
   const action = undoingOf(row.state, row.paid_at !== null)
   if (!action) return refuse('payout.stateChanged')
   const since = await endEnteredAt(db, row)

@@ -10,7 +10,7 @@ import { isFiled, isWaiting } from '#domain/payouts/payment-states.ts'
 import type { Acting, Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import type { MessageKey } from '#server/messages.ts'
 import { unlessRefused } from '#server/operations/index.ts'
 import { answerPayment } from '../ledger/answers.ts'
@@ -26,8 +26,7 @@ type Names = Extract<keyof typeof payouts, 'update_payment' | 'note_payment'>
 export const updateProcedures: Handlers<Names> = {
   async update_payment({ payment_id, ...planned }, context) {
     const done = await unlessRefused(context, async (within) => {
-      const row = await findPaymentForUpdate(within.db, payment_id)
-      if (!row) return refuse('err.notFound')
+      const row = orNotFound(await findPaymentForUpdate(within.db, payment_id))
       const change = plannedChange(planned)
       if (isEmpty(change)) return refuse('err.invalidInput')
       const refusal = await refusalToChange(within, row, change)
@@ -53,8 +52,7 @@ export const updateProcedures: Handlers<Names> = {
     }
     if (isEmpty(note)) return refuse('err.invalidInput')
     const done = await unlessRefused(context, async (within) => {
-      const row = await findPaymentForUpdate(within.db, payment_id)
-      if (!row) return refuse('err.notFound')
+      const row = orNotFound(await findPaymentForUpdate(within.db, payment_id))
       const hasCost = cost_usd === undefined || isConverted(row.method)
       if (!isFiled(row.state) || !hasCost) return refuse('payout.stateChanged')
       await changePayment(within, row, note)

@@ -11,7 +11,7 @@ import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { correctedLetters, enqueueAll } from '#server/mail/index.ts'
 import { placeOfNotice, placeOfNumber, type Sealer } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
@@ -46,8 +46,7 @@ export const noticeProcedures: Handlers<Names> = {
 
   dismiss_payout_notice: {
     async act({ notice_id }, context) {
-      const row = await store.findNoticeForUpdate(context.db, notice_id)
-      if (!row) return refuse('err.notFound')
+      const row = orNotFound(await store.findNoticeForUpdate(context.db, notice_id))
       if (row.decision) return refuse('payout.noticeDecided')
       await decide(context, row, { decision: 'dismissed' })
       return { success: true }
@@ -123,8 +122,7 @@ const detailOf = (sealer: Sealer, row: store.NoticeRow, field: Corrected) => {
 async function apply(context: Context<Administrator>, noticeId: string) {
   const { db, now, caller } = context
   const { sealer } = context.services
-  const row = await store.findNoticeForUpdate(db, noticeId)
-  if (!row) return refuse('err.notFound')
+  const row = orNotFound(await store.findNoticeForUpdate(db, noticeId))
   if (row.decision) return refuse('payout.noticeDecided')
   if (row.erased_at) return refuse('payout.problem.erased')
   if (!payoutMethodOf(row.payment_method).hasAchCodes) return refuse('payout.noticeMethod')

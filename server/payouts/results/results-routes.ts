@@ -5,7 +5,7 @@ import { resultColumns, resultOfAll, resultWords } from '#contract/payouts.ts'
 import { ACH_MAX_BYTES } from '#domain/bank-files/ach/ach-reader.ts'
 import { freshAdministrator } from '#server/accounts/index.ts'
 import { contextOf } from '#server/context.ts'
-import { HttpError } from '#server/http/failures.ts'
+import { HttpError, NotFound } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
 import { createTurns } from '#server/http/turns.ts'
 import type { Services } from '#server/services.ts'
@@ -40,7 +40,7 @@ export function resultsRoutes(services: Services): Hono<Env> {
     async (c) => {
       const caller = freshAdministrator(c.get('caller'))
       const id = z.uuid().safeParse(c.req.param('run_id'))
-      if (!id.success) throw new HttpError(404, 'err.notFound')
+      if (!id.success) throw new NotFound()
       // A slow upload holds up only those of the same administrator.
       const form = await inTurn(caller.user.id, () => readForm(c))
       const upload = { run_id: id.data, ...form }

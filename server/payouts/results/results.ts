@@ -10,7 +10,7 @@ import { canApply, stepsTo } from '#domain/payouts/payment-states.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { HttpError, refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { placeOfImport, placeOfNotice } from '#server/secrets/sealing.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import { paymentsForUpdate } from '../ledger/payment-store.ts'
@@ -37,7 +37,7 @@ export async function previewResults(
 ): Promise<ResultsPreview> {
   const { db, caller } = context
   const { sealer, config } = context.services
-  if (!(await findRun(db, { id: run_id }))) throw new HttpError(404, 'err.notFound')
+  orNotFound(await findRun(db, { id: run_id }))
   const { timeZone } = config.organization
   const source = { db, sealer, today: officeDate(context), timeZone }
   const read = await readUploadedResults(source, bytes, chosen)
@@ -97,8 +97,7 @@ export const resultsProcedures: Handlers<Names> = {
         db,
         services: { sealer },
       } = context
-      const found = await store.findImportForUpdate(db, import_id)
-      if (!found) return refuse('err.notFound')
+      const found = orNotFound(await store.findImportForUpdate(db, import_id))
       if (!found.entries) return refuse('payout.results.confirmed')
       const text = sealer.open(placeOfImport(found.id), found.entries)
       const entries = tickedOf(JSON.parse(text) as ResultEntry[], ticked)

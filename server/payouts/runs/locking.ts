@@ -11,9 +11,10 @@ import type { Db } from '#server/database/connect.ts'
 import type { FileBasis } from '#server/database/payout-tables.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { placeOfPayment, type Sealer } from '#server/secrets/sealing.ts'
 import { createBankFile, filedPayments } from '../files/index.ts'
+import { answerRun } from '../ledger/answers.ts'
 import { hasEndedChecks } from '../ledger/check-store.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as payments from '../ledger/payment-store.ts'
@@ -34,7 +35,6 @@ import { acceptChanges, refusalToLockRun } from '../two-person/index.ts'
 import { lockProblemsOf, withPlans } from './describe-run.ts'
 import { warningsOf } from './notes.ts'
 import { holdBeyondConfirming } from './own-payments.ts'
-import { answerRun } from './runs.ts'
 
 type Names = Extract<keyof typeof payouts, 'lock_payout_run' | 'unlock_payout_run'>
 
@@ -64,8 +64,7 @@ type Lock = { run_id: string; changes_seen?: string | undefined }
 async function lockRun(context: Office, { run_id: runId, changes_seen }: Lock) {
   const { db, now, caller, services } = context
   const { timeZone, name } = services.config.organization
-  const run = await store.findRunForUpdate(db, runId)
-  if (!run) return refuse('err.notFound')
+  const run = orNotFound(await store.findRunForUpdate(db, runId))
   const facts = { state: run.state, wasDownloaded: false, payments: {} }
   if (!canApplyToRun('lock', facts)) return refuse('payout.notDraft')
   const notMine = await refusalToLockRun(context)
@@ -221,8 +220,7 @@ async function unlockRun(
   { run_id: runId, not_entered }: { run_id: string; not_entered?: boolean | undefined },
 ) {
   const { db } = context
-  const run = await store.findRunForUpdate(db, runId)
-  if (!run) return refuse('err.notFound')
+  const run = orNotFound(await store.findRunForUpdate(db, runId))
   const rows = await payments.paymentsForUpdate(db, runId, {})
   const facts = {
     state: run.state,

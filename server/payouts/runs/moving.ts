@@ -6,10 +6,10 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
+import { answerRun } from '../ledger/answers.ts'
 import * as payments from '../ledger/payment-store.ts'
 import * as store from '../ledger/run-store.ts'
 import { recordRun } from '../ledger/transition.ts'
-import { answerRun } from './runs.ts'
 
 type Call = Context<Administrator>
 type Move = {
@@ -23,8 +23,7 @@ export const movingProcedures: Handlers<'move_payments'> = {
   move_payments: {
     act: movePayments,
     async answer({ updated, run_id }, { services }) {
-      const answer = await answerRun(services, String(run_id))
-      return answer.success ? { ...answer, updated: Number(updated) } : answer
+      return { ...(await answerRun(services, String(run_id))), updated: Number(updated) }
     },
   },
 }

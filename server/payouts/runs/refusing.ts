@@ -7,8 +7,9 @@ import type { PayRefusal } from '#domain/payouts/proposal.ts'
 import { type Context, type Done, type Handlers, officeDate } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
+import { answerRun } from '../ledger/answers.ts'
 import { voidCheckOf } from '../ledger/ending-checks.ts'
 import { payRefusal } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
@@ -19,7 +20,6 @@ import { applyAction, recordRun, settleRun } from '../ledger/transition.ts'
 import { inTwoFiles, partOfPayable, planAnew } from '../payments/index.ts'
 import { refusalToHandOver } from '../two-person/index.ts'
 import { draftFor } from './drafts.ts'
-import { answerRun } from './runs.ts'
 import { takeBackRefusal } from './taking-back.ts'
 
 type Call = Context<Administrator>
@@ -43,8 +43,7 @@ async function refuseFile(
   context: Call,
 ): Promise<Done | Refusal> {
   const { db, caller } = context
-  const run = await findRunForUpdate(db, input.run_id)
-  if (!run) return refuse('err.notFound')
+  const run = orNotFound(await findRunForUpdate(db, input.run_id))
   const notYours = await refusalToHandOver(context, run)
   if (notYours) return refuse(notYours)
   const reason = tidyText(input.reason)
@@ -109,12 +108,12 @@ async function tellConcerned({ db, caller }: Call, run: RunRow, file: told.ToldF
 /** Returns what was refused as the answer, with the names of what is not planned anew. */
 async function answerRefused(services: Pick<Call['services'], 'db'>, done: Done) {
   const all = done.left as string[]
-  const run = done.run_id ? await answerRun(services, String(done.run_id)) : undefined
+  const run = done.run_id ? (await answerRun(services, String(done.run_id))).run : null
   return {
     success: true as const,
     failed: Number(done.failed),
     planned: Number(done.planned),
-    run: run?.success ? run.run : null,
+    run,
     left: await Promise.all(all.map((one) => leftOf(services.db, one))),
   }
 }

@@ -7,10 +7,9 @@ import { canApplyToRun } from '#domain/payouts/run-states.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { notify } from '#server/events.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
-import { HttpError, refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { unlessRefused } from '#server/operations/index.ts'
-import type { Services } from '#server/services.ts'
-import { runAnswers } from '../ledger/answers.ts'
+import { answerRun, runAnswers } from '../ledger/answers.ts'
 import * as payments from '../ledger/payment-store.ts'
 import * as store from '../ledger/run-store.ts'
 import { recordRun } from '../ledger/transition.ts'
@@ -55,8 +54,7 @@ export const runProcedures: Handlers<Names> = {
   async get_payout_run({ run_id, number }, context) {
     const { db } = context
     const by = run_id ? { id: run_id } : { number: isRunNumber(number) ? number : 0 }
-    const run = await store.findRun(db, by)
-    if (!run) throw new HttpError(404, 'err.notFound')
+    const run = orNotFound(await store.findRun(db, by))
     return describeRun(context, run)
   },
 
@@ -65,8 +63,7 @@ export const runProcedures: Handlers<Names> = {
     if (!rate) return refuse('payout.rateInvalid', { rate: 'payout.rateInvalid' })
     const done = await unlessRefused(context, async (within) => {
       const { db } = within
-      const run = await store.findRunForUpdate(db, run_id)
-      if (!run) return refuse('err.notFound')
+      const run = orNotFound(await store.findRunForUpdate(db, run_id))
       if (run.state !== 'draft') return refuse('payout.notDraft')
       await store.updateRun(db, run_id, { rate, rate_date, rate_source: source })
       const details = { before: run.rate, after: rate, rate_date, source }
@@ -80,8 +77,7 @@ export const runProcedures: Handlers<Names> = {
   cancel_payout_run: {
     async act({ run_id }, context) {
       const { db } = context
-      const run = await store.findRunForUpdate(db, run_id)
-      if (!run) return refuse('err.notFound')
+      const run = orNotFound(await store.findRunForUpdate(db, run_id))
       const facts = { state: run.state, wasDownloaded: false, payments: {} }
       if (!canApplyToRun('cancel', facts)) return refuse('payout.notDraft')
       await store.updateRun(db, run_id, { state: 'cancelled' })
@@ -104,10 +100,3 @@ const MAX_NUMBER = 2 ** 31 - 1
 /** Returns whether the database can hold it: no run has a number beyond that. */
 const isRunNumber = (number: number | undefined): number is number =>
   number !== undefined && Math.abs(number) <= MAX_NUMBER
-
-/** Returns a run as the answer of a procedure that changed it. */
-export async function answerRun({ db }: Pick<Services, 'db'>, id: string) {
-  const run = await store.findRun(db, { id })
-  const [answer] = run ? await runAnswers(db, [run]) : []
-  return answer ? { success: true as const, run: answer } : refuse('err.notFound')
-}

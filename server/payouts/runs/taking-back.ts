@@ -4,7 +4,7 @@ import { canAnswer } from '#domain/payouts/file-fates.ts'
 import { canApply } from '#domain/payouts/payment-states.ts'
 import type { Context, Done } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import { reissueChecks } from '../ledger/check-store.ts'
 import { keyOfDue } from '../ledger/due-store.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
@@ -26,8 +26,7 @@ export async function takeBackRefusal(
   context: Call,
 ): Promise<(Done & { success: true; updated: number }) | Refusal> {
   const { db, caller } = context
-  const run = await findRunForUpdate(db, input.run_id)
-  if (!run) return refuse('err.notFound')
+  const run = orNotFound(await findRunForUpdate(db, input.run_id))
   const file = await told.fileOf(db, input)
   if (!file) return refuse('payout.noFile')
   if (!canAnswer('take_back_refusal', file.fate)) return refuse('payout.stateChanged')

@@ -7,7 +7,7 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { distinctFamilies, namesOf } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { HttpError, refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse } from '#server/http/failures.ts'
 import * as runs from '../ledger/run-store.ts'
 import * as store from './signals-store.ts'
 
@@ -18,8 +18,7 @@ type Names = Extract<keyof typeof payouts, 'get_run_signals' | 'answer_signals'>
 export const signalProcedures: Handlers<Names> = {
   async get_run_signals({ run_id }, context) {
     const { db, services } = context
-    const run = await runs.findRun(db, { id: run_id })
-    if (!run) throw new HttpError(404, 'err.notFound')
+    const run = orNotFound(await runs.findRun(db, { id: run_id }))
     const signals =
       run.state === 'draft'
         ? await withAnswers(context, run_id)
@@ -33,8 +32,7 @@ export const signalProcedures: Handlers<Names> = {
   answer_signals: {
     async act({ run_id, signals: answered, reason, words }, context) {
       const { db, now, caller } = context
-      const run = await runs.findRunForUpdate(db, run_id)
-      if (!run) return refuse('err.notFound')
+      const run = orNotFound(await runs.findRunForUpdate(db, run_id))
       if (run.state !== 'draft') return refuse('payout.notDraft')
       const checked = words?.trim() ? requireText(words, SIGNAL_WORDS_LIMIT) : undefined
       if (checked && !checked.ok) return refuse(checked.error, { words: checked.error })

@@ -4,7 +4,7 @@ import { type YearRow, yearGroups } from '#domain/payouts/signal-years.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { HttpError } from '#server/http/failures.ts'
+import { NotFound } from '#server/http/failures.ts'
 import { type MessageKey, wording } from '#server/messages.ts'
 import { createXlsx } from '#server/sheets/index.ts'
 import { countYear } from './year-store.ts'
@@ -22,7 +22,7 @@ export async function downloadYear(
   file: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string }> {
   const [, year] = /^(20\d\d)\.xlsx$/.exec(file) ?? []
-  if (!year) throw new HttpError(404, 'err.notFound')
+  if (!year) throw new NotFound()
   const rows = inOrder(await countYear(db, Number(year)))
   const { locale } = caller
   const say = (key: MessageKey) => wording(locale, key)
