@@ -120,7 +120,7 @@ test('2b.4 2b.5 2b.6 2b.7 2b.13 2b.14 3.16 4.20 4.21 4.22 9.5 9.19 9.20 the wiza
   await expect(page).toHaveURL('/en/dashboard')
 })
 
-test('2b.3 3.6 4.25 7a.13 a submission has the fields without twins, and ends at the dashboard', async ({
+test('2b.3 3.6 4.25 7a.13 8.19 a submission has the fields without twins, and ends at the dashboard', async ({
   page,
   requester,
 }) => {
@@ -137,6 +137,13 @@ test('2b.3 3.6 4.25 7a.13 a submission has the fields without twins, and ends at
   })
   expect(await drafts(page)).toHaveLength(1)
 
+  for (const error of ['The ledger is closed', '']) {
+    const json = { success: false, error }
+    await page.route('**/rpc/create_request', (route) => route.fulfill({ json }))
+    await wizard.press('action.submit')
+    await seeToast(page, error || 'Failed to create request')
+    await page.unroute('**/rpc/create_request')
+  }
   const sending = page.waitForRequest('**/rpc/create_request')
   await wizard.press('action.submit')
   const address = {
@@ -171,7 +178,7 @@ test('2b.3 3.6 4.25 7a.13 a submission has the fields without twins, and ends at
   expect(await drafts(page)).toEqual([])
 })
 
-test('4.23 9.27 form and step are kept in local storage, without the numbers', async ({
+test('4.23 9.27 form and step are kept in local storage, without the numbers and the e-mail address', async ({
   page,
   requester,
 }) => {
@@ -191,6 +198,7 @@ test('4.23 9.27 form and step are kept in local storage, without the numbers', a
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(kept).not.toContain('021000021')
   expect(kept).not.toContain('123456789')
+  expect(kept).not.toContain(requester.email)
 
   // Changing the language does not reload the document, so the numbers stay in the fields.
   await page.getByRole('link', { name: 'עברית' }).click()
