@@ -3,7 +3,7 @@ import { expect, test } from '../requester.ts'
 
 const required = (...labels: string[]) => labels.map((label) => `${label} – This field is required`)
 
-test('5.16 5.17 5.18 5.19 5.20 5.31 steps 1 to 3 ask for what they require', async ({
+test('5.16 5.17 5.18 5.19 5.20 steps 1 to 3 ask for what they require', async ({
   page,
   requester,
 }) => {
@@ -103,7 +103,7 @@ const noNumbers = {
   'pay.confirmAccount': '',
 }
 
-test('3.7 3.8 5.21 5.22 5.23 5.24 5.25 5.26 5.27 5.28 5.29 5.30 step 4 asks for what a method requires', async ({
+test('3.7 3.8 5.21 5.22 5.23 5.24 5.25 5.26 5.27 5.28 5.29 5.30 5.31 step 4 asks for what a method requires', async ({
   page,
   requester,
 }) => {
