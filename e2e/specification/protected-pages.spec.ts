@@ -40,9 +40,10 @@ test('2.6 2.7 2c.5 8.18 protected pages show a spinner, then send visitors to si
     await expect(page).toHaveURL(signInFrom(path))
     await page.unroute('**/auth/get-session')
   }
-  for (const name of ['new-request-code-validation', 'change-password']) {
-    await page.goto(`/en/${name}`)
-    await expect(page).toHaveURL(signInFrom(`/en/${name}`))
+  const requesterPages = ['/en/new-request-code-validation', '/en/change-password']
+  for (const path of [...requesterPages, ...Object.keys(officePages)]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(signInFrom(path))
   }
   const { code } = await issueCode(office)
   await page.goto(`/en/request?code=${code}`)
