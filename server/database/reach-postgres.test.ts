@@ -21,7 +21,10 @@ test.each([
   ],
   ['08P01', 'transaction blocks not allowed in statement pooling mode', 'pool_mode = session'],
   ['42501', 'permission denied for schema public', 'ALTER DATABASE name OWNER TO user'],
-  ['3D000', 'database "kuppah" does not exist', "can't be reached (database"],
+  ['3D000', 'database "kuppah" does not exist', 'CREATE DATABASE name OWNER user'],
+  ['28P01', 'password authentication failed for user "kuppah"', 'Check user and password'],
+  ['28000', 'no pg_hba.conf entry for host "10.0.0.9"', 'Check user and password, and its pg_hba'],
+  ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432', 'Check its host, port and sslmode'],
   ['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.5:5432', "can't be reached (connect"],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in certificate chain', "can't be reached"],
 ])('what PostgreSQL refuses is said with the way out: %s %s', (code, message, way) => {

@@ -23,6 +23,8 @@ const ways: [code: RegExp, message: RegExp, way: string][] = [
     /statement pooling/,
     `is behind a pooler that must pool by session: ${bouncer} ${ours}`,
   ],
+  [/^3D000$/, /./, 'does not exist. Create it: CREATE DATABASE name OWNER user'],
+  [/^28(P01|000)$/, /./, 'refuses the login. Check user and password, and its pg_hba.conf'],
   [
     /^42501$/,
     /./,
@@ -31,7 +33,7 @@ const ways: [code: RegExp, message: RegExp, way: string][] = [
 ]
 /** Failures of a disk here, such as of DATA_DIR, which `isUnavailable` has too. */
 const ofDisk = /^(ENOSPC|EDQUOT|EIO|EROFS)$/
-const refused = /^(28P01|28000|3D000|ENOTFOUND|EPROTO|.*CERT.*|UNABLE_TO_VERIFY.*)$/
+const refused = /^(ENOTFOUND|EPROTO|.*CERT.*|UNABLE_TO_VERIFY.*)$/
 
 /**
  * Returns what to say of a PostgreSQL that cannot be used: a ConfigError that names the way out, or the
@@ -44,7 +46,10 @@ export function explainPostgres(error: unknown): unknown {
   if (ofDisk.test(code)) return error
   const isOut = isUnavailable(error) || refused.test(code) || /SSL connections/.test(message)
   if (!isOut) return error
-  return new ConfigError(`DATABASE_URL: the database can't be reached (${message || code})`)
+  return new ConfigError(
+    `DATABASE_URL: the database can't be reached (${message || code}). Check its host, port and ` +
+      'sslmode, and that it is running.',
+  )
 }
 
 /**
