@@ -97,7 +97,10 @@ function notFound(): never {
   throw new NotFound()
 }
 
-const allProcedures = (services: Services, auth: Authentication): Handlers<EndpointName> => ({
+export const allProcedures = (
+  services: Services,
+  auth: Authentication,
+): Handlers<EndpointName> => ({
   ...accountProcedures(auth),
   ...auditProcedures,
   ...backupProcedures,

@@ -14,7 +14,8 @@ import {
   type TestDatabase,
 } from '#server/testing/databases.ts'
 import { brokenInvariants } from '#server/testing/payout-invariants.ts'
-import { addDemoPayouts, officeCaller } from './demo-payouts.ts'
+import { createDemo, officeCaller } from './demo-office.ts'
+import { addDemoPayouts } from './demo-payouts.ts'
 
 // The demo's payouts on the embedded database, and a copy of all rows as restoring a backup or moving
 // to PostgreSQL makes it.
@@ -34,7 +35,8 @@ describeEachDatabase('The payouts of the demo, copied', (database) => {
     const owner = { userId: family.id, email: 'family@example.org', adminId: admin.id }
     const { services } = server
     const { timeZone } = services.config.organization
-    await addDemoPayouts({ services, owner: { ...owner, timeZone }, office, colleague }, 0)
+    const demo = createDemo({ services, owner: { ...owner, timeZone }, office, colleague })
+    await addDemoPayouts(demo, 0)
   })
   afterAll(async () => {
     await server.close()

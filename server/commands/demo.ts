@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { createConfirmedAccount, makeAdministrator } from '#server/accounts/index.ts'
 import { start } from '#server/start.ts'
-import { addDemoCalls } from './demo-calls.ts'
-import { addDemoCampaign } from './demo-campaign.ts'
-import { addDemoPayouts, officeCaller } from './demo-payouts.ts'
+import { addDemoCalls, addDemoCampaigns, addDemoOutcomes } from './demo-families.ts'
+import { createDemo, officeCaller } from './demo-office.ts'
+import { addDemoPayouts } from './demo-payouts.ts'
 import { addDemoCodes, addDemoRequests } from './demo-store.ts'
 
 // `npm run demo`: runs a portal with invented requests, on data that is deleted when it stops.
@@ -47,13 +47,14 @@ const callers = {
   office: officeCaller({ id: adminId, ...office }),
   colleague: officeCaller({ id: colleagueId, ...colleague }),
 }
-await addDemoPayouts({ services: server.services, owner, ...callers }, payments)
+const demo = createDemo({ services: server.services, owner, ...callers })
+await addDemoPayouts(demo, payments)
+await addDemoOutcomes(demo)
 await addDemoRequests(server.services, count, owner)
-await addDemoCalls({ services: server.services, owner, office: callers.office })
+await addDemoCalls(demo)
 const again = { ...family, email: 'again@example.org', name: 'Yosef Weiss' }
 const againId = await createConfirmedAccount(server.services, again)
-const invited = { ...owner, userId: againId, email: again.email }
-await addDemoCampaign({ services: server.services, owner, invited, office: callers.office })
+await addDemoCampaigns(demo, { ...owner, userId: againId, email: again.email })
 const codes = await addDemoCodes(db, 3, adminId)
 
 console.log(`
