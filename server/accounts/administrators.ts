@@ -5,7 +5,7 @@ import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { HttpError, NotFound, orNotFound, refuse } from '#server/http/failures.ts'
+import { HttpError, NotFound, orNotFound, refuse, refuseField } from '#server/http/failures.ts'
 import { enqueue, sendNotice } from '#server/mail/index.ts'
 import type { MessageKey } from '#server/messages.ts'
 import { refuseAdministratorPassword } from '#server/secrets/administrator-password.ts'
@@ -52,10 +52,10 @@ export const administratorProcedures = (
 
   async invite_administrator({ email: typed }, { db, caller }) {
     const email = typed.trim().toLowerCase()
-    if (!validateEmail(email)) return refuse('err.invalidEmail', { email: 'err.invalidEmail' })
+    if (!validateEmail(email)) return refuseField('email', 'err.invalidEmail')
     const existing = await confirmedAccount(db, email)
     if (existing?.is_admin) {
-      return refuse('err.alreadyAdministrator', { email: 'err.alreadyAdministrator' })
+      return refuseField('email', 'err.alreadyAdministrator')
     }
     const token = newToken()
     await inTransaction(db, async (transaction) => {
@@ -105,9 +105,9 @@ export const administratorProcedures = (
     if (await confirmedAccount(db, invite.email)) {
       return promoteExisting(auth, context, { invite, password, code })
     }
-    if (!tidyName(name ?? '')) return refuse('common.required', { name: 'common.required' })
+    if (!tidyName(name ?? '')) return refuseField('name', 'common.required')
     const weakness = await refuseAdministratorPassword(password, invite.email)
-    if (weakness) return refuse(weakness, { password: weakness })
+    if (weakness) return refuseField('password', weakness)
     const hash = await passwords.hash(password, turnOf({ address: caller.address }, invite.email))
     return inTransaction(db, async (transaction) => {
       if (!(await store.deleteInvite(transaction, invite.id))) return refuse('err.inviteInvalid')

@@ -8,7 +8,7 @@ import { type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { mayActFor } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { refuse, refuseField } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import { refuseAdministratorPassword } from '#server/secrets/administrator-password.ts'
 import { administratorProcedures } from './administrators.ts'
@@ -53,8 +53,7 @@ export const accountProcedures = (
     const { limits } = services
     const today = officeDate(context)
     const email = normalized(email_input)
-    if (!validateEmail(email))
-      return refuse('err.invalidEmail', { email_input: 'err.invalidEmail' })
+    if (!validateEmail(email)) return refuseField('email_input', 'err.invalidEmail')
     // Without a usable code the answer is the same for every address, so there is nothing to count.
     const code = code_id && (await usableCode(db, { code_id, access_code, today }))
     if (!code) return { success: true }
@@ -114,7 +113,7 @@ export const accountProcedures = (
     const weakness = is_admin
       ? await refuseAdministratorPassword(new_password, email)
       : validatePassword(new_password)
-    if (weakness) return refuse(weakness, { new_password: weakness })
+    if (weakness) return refuseField('new_password', weakness)
     await limits.passwordChanges.count(ofAccount(caller.user))
     const changed = await changePassword({ ...services, auth }, caller, new_password)
     if (changed.cookie) {
@@ -127,8 +126,8 @@ export const accountProcedures = (
   async request_email_change({ new_email }, { caller, services }) {
     const { limits } = services
     const email = normalized(new_email)
-    if (!validateEmail(email)) return refuse('err.invalidEmail', { new_email: 'err.invalidEmail' })
-    if (email === caller.user.email) return refuse('err.sameEmail', { new_email: 'err.sameEmail' })
+    if (!validateEmail(email)) return refuseField('new_email', 'err.invalidEmail')
+    if (email === caller.user.email) return refuseField('new_email', 'err.sameEmail')
     await limits.resend.count({ address: caller.address, subject: email })
     await inConstantTime(() => sendEmailChange(services, caller, email))
     return { success: true }
@@ -146,10 +145,10 @@ export const accountProcedures = (
 
   async create_first_admin({ token, email, name, password }, { caller, services }) {
     if (!validateEmail(normalized(email))) {
-      return refuse('err.invalidEmail', { email: 'err.invalidEmail' })
+      return refuseField('email', 'err.invalidEmail')
     }
     const weakness = await refuseAdministratorPassword(password, email)
-    if (weakness) return refuse(weakness, { password: weakness })
+    if (weakness) return refuseField('password', weakness)
     return createFirstAdmin(services, { token, email, name, password }, caller)
   },
 

@@ -4,7 +4,7 @@ import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Administrator, SignedIn, User } from '#server/http/access.ts'
-import { NotFound, orNotFound, refuse } from '#server/http/failures.ts'
+import { NotFound, orNotFound, refuse, refuseField } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import type { Authentication } from './authentication.ts'
@@ -41,7 +41,7 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
     await services.limits.confirmations.count(ofAccount(user))
     const checked = await auth.checkPassword(user.email, password, caller)
     if (typeof checked !== 'string' && checked.two_step) {
-      if (!code) return refuse('err.codeNeeded', { code: 'err.codeNeeded' })
+      if (!code) return refuseField('code', 'err.codeNeeded')
       if (!(await twoStep.isCode(services, caller, { typed: code }))) {
         return wrongCodeOf(context)
       }
@@ -49,7 +49,7 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
     const started = typeof checked !== 'string' && (await replaceSession(auth, context, checked))
     const action = started ? 'sign_in.repeated' : 'sign_in.failed'
     await record(db, caller, { action, subject_id: user.id })
-    if (!started) return refuse('err.wrongPassword', { password: 'err.wrongPassword' })
+    if (!started) return refuseField('password', 'err.wrongPassword')
     caller.setCookie(started)
     caller.setCookie(await auth.markDevice(user.email))
     return { success: true }
@@ -143,7 +143,7 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
   },
 })
 
-const wrongCode = refuse('err.wrongCode', { code: 'err.wrongCode' })
+const wrongCode = refuseField('code', 'err.wrongCode')
 
 async function wrongCodeOf({ caller, services }: Context<SignedIn>) {
   await recordWrongCode(services, caller, caller.user.id)

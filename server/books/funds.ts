@@ -8,7 +8,7 @@ import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { type Administrator, isOfCaller } from '#server/http/access.ts'
-import { NotFound, orNotFound, refuse } from '#server/http/failures.ts'
+import { NotFound, orNotFound, refuse, refuseField } from '#server/http/failures.ts'
 import { rowLockRunOf } from '#server/payouts/index.ts'
 import { fundBalances } from './balances.ts'
 import { refusalOfFund } from './fund-limits.ts'
@@ -47,22 +47,21 @@ export const fundProcedures: Handlers<Extract<keyof typeof books, Names>> = {
 
 async function saveFund(context: Office, input: ParsedInput<'save_fund'>) {
   const name = tidyText(input.name)
-  if (!name) return refuse('common.required', { name: 'common.required' })
-  if (name.length > FUND_NAME_LIMIT) return refuse('err.tooLong', { name: 'err.tooLong' })
+  if (!name) return refuseField('name', 'common.required')
+  if (name.length > FUND_NAME_LIMIT) return refuseField('name', 'err.tooLong')
   const period = input.period ?? null
   let budget: string | null = null
   if (input.budget !== undefined && input.budget !== null && input.budget !== '') {
     const parsed = parseAmount(input.budget)
     if (!parsed.ok || !isPositiveAmount(parsed.amount)) {
-      return refuse('err.invalidAmount', { budget: 'err.invalidAmount' })
+      return refuseField('budget', 'err.invalidAmount')
     }
     budget = parsed.amount
   }
-  if (budget !== null && period === null)
-    return refuse('common.required', { period: 'common.required' })
+  if (budget !== null && period === null) return refuseField('period', 'common.required')
   const categories = [...new Set(input.categories)]
   if (!(await store.areCategories(context.db, categories))) {
-    return refuse('err.invalidInput', { categories: 'err.invalidInput' })
+    return refuseField('categories', 'err.invalidInput')
   }
   const values = { name, budget, period: budget === null ? null : period, categories }
   return inTransaction(context.db, async (db) => {
@@ -71,10 +70,10 @@ async function saveFund(context: Office, input: ParsedInput<'save_fund'>) {
     if (input.fund_id && !before) throw new NotFound()
     const others = funds.filter((fund) => fund !== before)
     if (others.some((fund) => fund.name.toLowerCase() === name.toLowerCase())) {
-      return refuse('fund.nameTaken', { name: 'fund.nameTaken' })
+      return refuseField('name', 'fund.nameTaken')
     }
     if (others.some((fund) => fund.categories.some((one) => categories.includes(one)))) {
-      return refuse('fund.categoryTaken', { categories: 'fund.categoryTaken' })
+      return refuseField('categories', 'fund.categoryTaken')
     }
     if (!before && funds.length >= MAX_FUNDS) return refuse('fund.tooMany')
     const fund_id = before?.id ?? (await store.insertFund(db, values))
@@ -101,7 +100,7 @@ async function setFund({ request_id, fund_id }: ParsedInput<'set_fund'>, context
   if (request.outcome !== 'approved') return refuse('err.notReviewed')
   const funds = await store.allFunds(db)
   const fund = funds.find(({ id }) => id === fund_id)
-  if (!fund) return refuse('fund.unknown', { fund_id: 'fund.unknown' })
+  if (!fund) return refuseField('fund_id', 'fund.unknown')
   const previous = request.fund_id ?? funds.find(({ is_default }) => is_default)?.id ?? fund_id
   const done = { success: true as const, fund_id, previous_fund_id: previous }
   if (previous === fund_id) return done

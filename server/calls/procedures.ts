@@ -7,7 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
-import { refuse } from '#server/http/failures.ts'
+import { refuse, refuseField } from '#server/http/failures.ts'
 import { markSent } from '#server/mail/index.ts'
 import { getReach, setReach } from '#server/reach/index.ts'
 import { settleReplies } from '#server/text-messages/index.ts'
@@ -59,7 +59,7 @@ export const callProcedures: Handlers<keyof typeof calls> = {
       const { db, caller, now } = context
       const words = note?.trim() || null
       if (words && words.length > MAX_CALL_NOTE_LENGTH) {
-        return refuse('err.tooLong', { note: 'err.tooLong' })
+        return refuseField('note', 'err.tooLong')
       }
       // The lock makes whoever records at the same moment wait, and see this call.
       if (!(await store.takeForUpdate(db, { key: call_id, by: caller.user.id, now }))) {

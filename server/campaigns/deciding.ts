@@ -6,7 +6,7 @@ import { isPositiveAmount, parseAmount } from '#domain/money.ts'
 import type { Context, Done, Handlers } from '#server/context.ts'
 import { unlessNot } from '#server/database/transaction.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { refuse, refuseField } from '#server/http/failures.ts'
 import { findReview, mayDecideAmount, saveReview, undoReview } from '#server/reviews/index.ts'
 
 type Acting = Context<Administrator>
@@ -22,7 +22,7 @@ export const decidingProcedures: Pick<
       const ids = inOrder(input.request_ids)
       const amounts = new Map(ids.map((id) => [id, amountOf(input, id)]))
       const isWrong = [...amounts.values()].some((amount) => amount === undefined)
-      if (isWrong) return refuse('err.invalidAmount', { amounts: 'err.invalidAmount' })
+      if (isWrong) return refuseField('amounts', 'err.invalidAmount')
       const { caller, now, services } = context
       const mayAll = [...amounts.values()].every((amount = '') =>
         mayDecideAmount(services, { caller, now, amount }),

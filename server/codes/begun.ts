@@ -4,7 +4,7 @@ import { canRequest, isMadeFor } from '#domain/code-use.ts'
 import type { Begun } from '#domain/codes/begun.ts'
 import { samePhone } from '#domain/request-form.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
-import { refuse } from '#server/http/failures.ts'
+import { refuse, refuseField } from '#server/http/failures.ts'
 import { contentOfCode, findCode, lastContentOf } from './store.ts'
 
 /** Compared with if there is no number, so that both cases take the same time. */
@@ -38,7 +38,7 @@ export const begunProcedures: Pick<Handlers<keyof typeof codes>, 'get_begun'> = 
       const filled = again ? filledOf(again) : recipientOf(found)
       return { success: true, values: filled, needs_phone: false }
     }
-    if (!phone.trim()) return refuse('common.required', { phone: 'common.required' })
+    if (!phone.trim()) return refuseField('phone', 'common.required')
     const found = await services.limits.begun.attempt(
       { address, subject: checked.code },
       async () => {
@@ -48,7 +48,7 @@ export const begunProcedures: Pick<Handlers<keyof typeof codes>, 'get_begun'> = 
       },
       (one) => one === undefined,
     )
-    if (!found) return refuse('explain.begunNotFound', { phone: 'explain.begunNotFound' })
+    if (!found) return refuseField('phone', 'explain.begunNotFound')
     const values = { ...recipientOf(found), ...found.begun }
     return { success: true, values, needs_phone: false }
   },

@@ -13,7 +13,7 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { remainingFamily } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { NotFound, refuse } from '#server/http/failures.ts'
+import { NotFound, refuse, refuseField } from '#server/http/failures.ts'
 import type { MessageKey } from '#server/messages.ts'
 import { bindToFamilies } from './binding.ts'
 import { campaignForUpdate, invitedBefore } from './campaign-store.ts'
@@ -62,7 +62,7 @@ export const makingProcedures: Pick<
       if (campaign_id && family_id) {
         const before = await invitedBefore(context.db, campaign_id)
         if (before.some((one) => one.family_id === family_id)) {
-          return refuse('campaigns.invitedAlready', { family_id: 'campaigns.invitedAlready' })
+          return refuseField('family_id', 'campaigns.invitedAlready')
         }
       }
       const expires_on = await lastDayOf(context, input)

@@ -49,6 +49,9 @@ export function refuse(code: MessageKey, fields?: Record<string, string>): Refus
   return { success: false, error: wording('en', code), error_code: code, ...(fields && { fields }) }
 }
 
+/** Returns the refusal of what one field of the input contains. */
+export const refuseField = (field: string, code: MessageKey) => refuse(code, { [field]: code })
+
 /**
  * Returns a value that was looked up, if there is one. Throws 404 if it is undefined, null or false; a
  * procedure whose answer may be a refusal answers with that instead (server/operations/calls.ts).

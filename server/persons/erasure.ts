@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { eraseFamilyNotes } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { HttpError, orNotFound, refuse } from '#server/http/failures.ts'
+import { HttpError, orNotFound, refuse, refuseField } from '#server/http/failures.ts'
 import { erasePayments, isUnderway } from '#server/payouts/index.ts'
 import { forgetConsents } from '#server/reach/index.ts'
 import { eraseReplies } from '#server/text-messages/index.ts'
@@ -49,7 +49,7 @@ export async function erasePerson(
   async function refusalFor(person: store.Person, typed: string) {
     if (person.erased_at) return refuse('err.alreadyErased')
     if (typed.trim() !== person.full_name) {
-      return refuse('err.nameDiffers', { confirmation: 'err.nameDiffers' })
+      return refuseField('confirmation', 'err.nameDiffers')
     }
     const accounts = await accountsOf(db, person)
     if (accounts.some(({ is_admin }) => is_admin)) return refuse('err.eraseAdministrator')

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { familyNotes } from '#server/family-history/index.ts'
-import { orNotFound, refuse } from '#server/http/failures.ts'
+import { orNotFound, refuseField } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import { exportedNotices, exportedOutside, exportedPayments } from '#server/payouts/index.ts'
 import { familyQuestions } from '#server/questions/index.ts'
@@ -54,10 +54,10 @@ export const personProcedures: Handlers<keyof typeof persons> = {
 
   async change_person_email({ request_id, new_email }, { db, caller, services }) {
     const email = new_email.trim().toLowerCase()
-    if (!validateEmail(email)) return refuse('err.invalidEmail', { new_email: 'err.invalidEmail' })
+    if (!validateEmail(email)) return refuseField('new_email', 'err.invalidEmail')
     const user_id = orNotFound((await store.findPerson(db, request_id))?.user_id)
     const refusal = await changeEmailOfPerson(services, caller, { user_id, email })
-    return refusal ? refuse(refusal, { new_email: refusal }) : { success: true }
+    return refusal ? refuseField('new_email', refusal) : { success: true }
   },
 
   async export_person(

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { refuse } from '#server/http/failures.ts'
+import { refuse, refuseField } from '#server/http/failures.ts'
 import { type DueOfRequest, paidOutside } from '#server/payouts/index.ts'
 import type { StoredReview } from './store.ts'
 
@@ -93,7 +93,7 @@ export async function refusalOfDues(
 
 async function storeFund(db: Db, requestId: string, fundId: string): Promise<void> {
   if (!(await isFund(db, fundId)))
-    throw new FundRefused(refuse('fund.unknown', { input_fund_id: 'fund.unknown' }))
+    throw new FundRefused(refuseField('input_fund_id', 'fund.unknown'))
   await setFundOfReview(db, requestId, fundId)
 }
 
@@ -117,5 +117,5 @@ export async function refusalByOutside(
     return refuse('outside.undoFirst')
   }
   if (toCents(review.amount ?? '0') >= toCents(outside)) return undefined
-  return refuse('outside.belowPaid', { input_donation_amount: 'outside.belowPaid' })
+  return refuseField('input_donation_amount', 'outside.belowPaid')
 }

@@ -18,7 +18,7 @@ import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import { type Administrator, isOfCaller } from '#server/http/access.ts'
-import { NotFound, orNotFound, refuse } from '#server/http/failures.ts'
+import { NotFound, orNotFound, refuse, refuseField } from '#server/http/failures.ts'
 import {
   addDues,
   canChangeDue,
@@ -93,7 +93,7 @@ async function changeDues(input: Change, context: Office) {
   if (counted.length === 0) return refuse('plan.nothingLeft')
   const amounts = counted.map(({ amount }) => amount)
   const total = sumOf(amounts)
-  if (!parseAmount(total).ok) return refuse('err.invalidAmount', { amount: 'err.invalidAmount' })
+  if (!parseAmount(total).ok) return refuseField('amount', 'err.invalidAmount')
   if (!mayDecideAmount(services, { caller, now, amount: total })) return refuse('err.signInAgain')
   const [amount = null, ...others] = new Set(amounts)
   await store.setPlan(db, requestId, {
@@ -145,8 +145,8 @@ async function applyChange(context: Office, input: Change, { dues, plan }: Dues)
   if (extend) {
     const { times } = extend
     const last = dues.at(-1)
-    if (!last || times < 1) return refuse('plan.tooFew', { extend: 'plan.tooFew' })
-    if (dues.length + times > MAX_DUES) return refuse('plan.tooMany', { extend: 'plan.tooMany' })
+    if (!last || times < 1) return refuseField('extend', 'plan.tooFew')
+    if (dues.length + times > MAX_DUES) return refuseField('extend', 'plan.tooMany')
     const dates = datesThatFollow(plan.every, last.due_on, times)
     const added = dates.map((due_on, at) => ({
       due_on,
@@ -158,14 +158,14 @@ async function applyChange(context: Office, input: Change, { dues, plan }: Dues)
   }
   if (input.confirm) {
     const asked = dues.find((due) => canConfirm(due) && due.due_number === from_number)
-    if (!asked) return refuse('plan.noneOpen', { from_number: 'plan.noneOpen' })
+    if (!asked) return refuseField('from_number', 'plan.noneOpen')
     await confirmUpTo(context, asked, dues)
     return undefined
   }
   if (input.difference) return addDifference(context, input, dues)
   if (input.resume) {
     const numbers = resumable(dues, from_number)
-    if (numbers.length === 0) return refuse('plan.noneOpen', { from_number: 'plan.noneOpen' })
+    if (numbers.length === 0) return refuseField('from_number', 'plan.noneOpen')
     await updateDues(db, request_id, numbers, { stopped_at: null, is_skipped: false })
     return undefined
   }
@@ -174,11 +174,11 @@ async function applyChange(context: Office, input: Change, { dues, plan }: Dues)
     : dues.filter(({ due_number }) => due_number >= from_number)
   const changed = reached.filter(canChangeDue)
   const numbers = changed.map(({ due_number }) => due_number)
-  if (numbers.length === 0) return refuse('plan.noneOpen', { from_number: 'plan.noneOpen' })
+  if (numbers.length === 0) return refuseField('from_number', 'plan.noneOpen')
   if (input.amount !== undefined) {
     const typed = parseAmount(input.amount)
     if (!typed.ok || !isPositiveAmount(typed.amount)) {
-      return refuse('err.invalidAmount', { amount: 'err.invalidAmount' })
+      return refuseField('amount', 'err.invalidAmount')
     }
     await updateDues(db, request_id, numbers, { amount: typed.amount })
     return undefined
@@ -199,7 +199,7 @@ async function addDifference(context: Office, input: Change, dues: DueOfRequest[
   const due = dues.find(({ due_number }) => due_number === from_number)
   const amount = due ? differenceOf(due) : null
   if (!due?.locked_amount || amount === null) {
-    return refuse('plan.noneOpen', { from_number: 'plan.noneOpen' })
+    return refuseField('from_number', 'plan.noneOpen')
   }
   await updateDues(db, request_id, [from_number], { amount: due.locked_amount })
   const due_on = comingFriday(now, services.config.organization.timeZone)

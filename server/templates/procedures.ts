@@ -3,7 +3,7 @@ import { localeOfTemplate, type TemplateLanguage, templateLanguages } from '#dom
 import { tidyText } from '#domain/names.ts'
 import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
-import { refuse } from '#server/http/failures.ts'
+import { refuse, refuseField } from '#server/http/failures.ts'
 import { wording } from '#server/messages.ts'
 import { type SavedTemplate, savedTemplates, tableLockTemplates, upsertTemplate } from './store.ts'
 
@@ -26,8 +26,8 @@ export const templateProcedures: Handlers<keyof typeof templates> = {
     { db, caller },
   ) {
     const tidy = tidyText(content)
-    if (!tidy) return refuse('common.required', { content: 'common.required' })
-    if (tidy.length > MAX_LENGTH) return refuse('err.tooLong', { content: 'err.tooLong' })
+    if (!tidy) return refuseField('content', 'common.required')
+    if (tidy.length > MAX_LENGTH) return refuseField('content', 'err.tooLong')
     return db.transaction().execute(async (transaction) => {
       await tableLockTemplates(transaction)
       const saved = await savedTemplates(transaction)
