@@ -1,7 +1,7 @@
 import type { campaigns } from '#contract/campaigns.ts'
 import type { ParsedInput } from '#contract/index.ts'
 import { checkCampaign } from '#domain/campaigns/campaigns.ts'
-import { campaignForUpdate } from '#server/codes/index.ts'
+import { campaignForUpdate, categoryExists } from '#server/codes/index.ts'
 import { type Context, type Done, type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
@@ -68,7 +68,7 @@ export const officeProcedures: Pick<Handlers<keyof typeof campaigns>, Names> = {
 async function check(input: ParsedInput<'create_campaign'>, context: Acting) {
   const { campaign, errors } = checkCampaign(input, officeDate(context))
   const { category } = campaign
-  const isKnown = category === null || (await store.categoryExists(context.db, category))
+  const isKnown = category === null || (await categoryExists(context.db, category))
   const fields = { ...errors, ...(!isKnown && { category: 'common.required' as const }) }
   const [first] = Object.values(fields)
   return first ? refuse(first, fields as Record<string, typeof first>) : campaign

@@ -94,8 +94,3 @@ export async function moveLastDay(
     .where('expires_on', '=', from)
     .execute()
 }
-
-export async function categoryExists(db: Db, name: string): Promise<boolean> {
-  const found = db.selectFrom('request_categories').select('name').where('name', '=', name)
-  return (await found.executeTakeFirst()) !== undefined
-}

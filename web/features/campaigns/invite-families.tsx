@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#web/api.ts'
+import { useHelpers } from '#web/features/families/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { codesKey } from '#web/query-keys.ts'
@@ -19,7 +20,6 @@ import {
   type FamilyFilter,
   type Invitable,
   useCampaigns,
-  useHelpers,
   useInvitable,
 } from './queries.ts'
 

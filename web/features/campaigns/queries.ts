@@ -55,14 +55,6 @@ export const useInvitable = (campaign_id: string, filter: FamilyFilter | undefin
     enabled: filter !== undefined,
   })
 
-export function useHelpers() {
-  const { data } = useQuery({
-    queryKey: [...familiesKey, 'helpers'],
-    queryFn: ({ signal }) => call('list_helpers', {}, { signal }),
-  })
-  return data?.helpers ?? []
-}
-
 export function useFunds() {
   const { data } = useQuery({
     queryKey: [...campaignsKey, 'funds'],

@@ -5,6 +5,7 @@ import { limitOf } from '#domain/field-limits.ts'
 import { type Locale, languages, locales } from '#domain/locales.ts'
 import { decodeErrors } from '#domain/request-inputs.ts'
 import { call } from '#web/api.ts'
+import { useHelpers } from '#web/features/families/index.ts'
 import { emptyValues, type FormValues } from '#web/features/request-fields/index.ts'
 import { OwnAddressFields, PurposeFields } from '#web/features/request-form/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -14,7 +15,6 @@ import { TextField } from '#web/ui/fields.tsx'
 import { type FieldErrors, useForm } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useAction } from '#web/use-action.ts'
-import { useHelpers } from './queries.ts'
 
 export type Made = {
   id: string

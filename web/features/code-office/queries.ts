@@ -3,7 +3,7 @@ import type { ListedCode } from '#contract/codes.ts'
 import type { CodeState } from '#domain/code-use.ts'
 import { call } from '#web/api.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
-import { codesKey, familiesKey } from '#web/query-keys.ts'
+import { codesKey } from '#web/query-keys.ts'
 
 export type { ListedCode }
 export type CodeFilter = {
@@ -32,12 +32,3 @@ export const useCodesOf = (ids: readonly string[]) =>
     },
     enabled: ids.length > 0,
   })
-
-/** Returns the helpers, by name; none until they are loaded. */
-export function useHelpers() {
-  const { data } = useQuery({
-    queryKey: [...familiesKey, 'helpers'],
-    queryFn: ({ signal }) => call('list_helpers', {}, { signal }),
-  })
-  return data?.helpers ?? []
-}

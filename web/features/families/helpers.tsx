@@ -12,6 +12,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './families.module.css'
+import { helpersQuery } from './queries.ts'
 
 type Listed = Accepted<'list_helpers'>
 const refetch = [familiesKey, requestsKey]
@@ -20,10 +21,7 @@ const empty = { name: '', phone: '', email: '', note: '' }
 /** Helpers, and what may be a helper's because many families share it (docs/product.md §15.8). */
 export function Helpers() {
   const { t } = useTranslation()
-  const query = useQuery({
-    queryKey: [...familiesKey, 'helpers'],
-    queryFn: ({ signal }) => call('list_helpers', {}, { signal }),
-  })
+  const query = useQuery(helpersQuery)
   return (
     <Card className="stack">
       <h2 className="card-title">{t('helper.title')}</h2>

@@ -10,3 +10,4 @@ export {
   LikelyScreen,
   LikelyTyped,
 } from './lazy-parts.tsx'
+export { useHelpers } from './queries.ts'

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
 import { familiesKey } from '#web/query-keys.ts'
@@ -36,3 +36,11 @@ export const useFamilyEvents = (familyId: string) =>
     load: (page, signal) => call('get_family_events', { family_id: familyId, ...page }, { signal }),
     rowsOf: ({ events }) => events,
   })
+
+export const helpersQuery = queryOptions({
+  queryKey: [...familiesKey, 'helpers'],
+  queryFn: ({ signal }) => call('list_helpers', {}, { signal }),
+})
+
+/** Returns the helpers, by name; none until they are loaded. */
+export const useHelpers = () => useQuery(helpersQuery).data?.helpers ?? []

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ResultsTableAnswer } from '#contract/payouts.ts'
+import { resultKeys } from '#domain/bank-files/results/result-keys.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { useForm } from '#web/ui/form.tsx'
@@ -14,7 +15,6 @@ type ColumnsProps = {
   onChoose: (choices: Choices) => void
 }
 
-const kinds = ['reference', 'trace', 'masav', 'check'] as const
 const outcomes = ['paid', 'returned'] as const
 const optionalColumns = ['result', 'date', 'credit', 'currency', 'account'] as const
 
@@ -60,7 +60,7 @@ export function ResultsColumns({ table, all, busy, onChoose }: ColumnsProps) {
     onChoose({
       columns: {
         key: Number(values.key),
-        by: kinds.find((kind) => kind === values.by) ?? 'reference',
+        by: resultKeys.find((kind) => kind === values.by) ?? 'reference',
         amount: Number(values.amount),
         ...Object.fromEntries(chosen),
         ...(excluded.length > 0 && { without_codes: excluded.map(Number) }),
@@ -76,7 +76,7 @@ export function ResultsColumns({ table, all, busy, onChoose }: ColumnsProps) {
         <SelectField
           {...form.field('by')}
           label={t('payouts.bankColumn.by')}
-          options={kinds.map((value) => ({ value, label: t(`payouts.bankBy.${value}`) }))}
+          options={resultKeys.map((value) => ({ value, label: t(`payouts.bankBy.${value}`) }))}
         />
         <SelectField
           {...form.field('amount')}
