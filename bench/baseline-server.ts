@@ -9,7 +9,7 @@ import pg from 'pg'
  * `of` are the texts in it that are replaced.
  */
 type Value = { from: string } | { is: unknown } | { like: string; of: Record<string, string> }
-export type Statement = { text: string; values: Value[] }
+type Statement = { text: string; values: Value[] }
 export type Script = Statement[]
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })

@@ -29,7 +29,6 @@ const helper = z.object({
   saved_at: instant,
   saved_by_name: nullableText,
 })
-export type HelperAnswer = z.infer<typeof helper>
 
 const operation_id = id.optional()
 

@@ -5,7 +5,7 @@ import type { PaymentValues } from './payment-methods.ts'
  * What an account is found by: its whole number or IBAN, or its bank's routing number with the last
  * four digits (docs/product.md §15.6). Only keyed marks of these are stored.
  */
-export const accountMarkKinds = ['account', 'ending'] as const
+const accountMarkKinds = ['account', 'ending'] as const
 export type AccountMark = { kind: (typeof accountMarkKinds)[number]; value: string }
 
 const ENDING = 4

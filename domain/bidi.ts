@@ -23,7 +23,7 @@ export function isolate(value: string | number, locale: Locale): string {
  * Wraps a text in directional isolates whatever its direction. For texts that are unknown when the
  * page is rendered.
  */
-export function alwaysIsolate(text: string): string {
+function alwaysIsolate(text: string): string {
   return FIRST_STRONG_ISOLATE + text + POP_DIRECTIONAL_ISOLATE
 }
 

@@ -4,7 +4,7 @@
  * Why somebody is called. `task`: the family has something to do, so the reason stays until it is
  * done. `news`: the family has to hear something once.
  */
-export const callReasons = {
+const callReasons = {
   returned: 'task',
   question: 'task',
   confirm_dues: 'task',

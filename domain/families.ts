@@ -3,11 +3,11 @@ import type { CalendarDate } from './payment-date.ts'
 
 // Families (docs/product.md §15): whoever asks, over the years.
 
-export const NOTE_LIMIT = 2000
-export const DISTINCTION_REASON_LIMIT = 1000
+const NOTE_LIMIT = 2000
+const DISTINCTION_REASON_LIMIT = 1000
 
 /** What became of a request, in a line. */
-export type FamilyRequest = {
+type FamilyRequest = {
   id: string
   /** The date of the request. */
   on: CalendarDate

@@ -67,10 +67,6 @@ const byTelephone = {
   confirm_dues: 'open',
 } as const satisfies Partial<Record<LetterKind, 'said' | 'open'>>
 
-export type SaidKind = {
-  [Kind in keyof typeof byTelephone]: (typeof byTelephone)[Kind] extends 'said' ? Kind : never
-}[keyof typeof byTelephone]
-
 /** Letters to a family that have a text message (`mail.sms.` and its kind). */
 export const textedLetters = [
   'request_received',

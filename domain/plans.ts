@@ -66,7 +66,7 @@ function isFirstOfRoshChodesh(date: CalendarDate): boolean {
 }
 
 /** Returns the Friday that follows one of a rule. */
-export function dateAfterOf(every: PlanRule, date: CalendarDate): CalendarDate {
+function dateAfterOf(every: PlanRule, date: CalendarDate): CalendarDate {
   if (every === 'two_weeks') return dateAfter(date, 14)
   for (let weeks = 1; weeks <= MAX_WEEKS_APART; weeks++) {
     const next = dateAfter(date, 7 * weeks)

@@ -19,7 +19,7 @@ export async function install() {
 }
 
 /** Builds the pages if one of their sources has changed. */
-export async function build() {
+async function build() {
   const fingerprint = fingerprintOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
   refuseReadOnly('The pages are not built')

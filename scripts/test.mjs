@@ -50,6 +50,7 @@ const usualGroups = [
     [
       { name: 'routes', node: [tool('react-router'), 'typegen'] },
       { name: 'types', node: [tool('tsc'), '-b', '--pretty', 'false'] },
+      { name: 'unused', node: [tool('knip'), '--no-progress', '--cache'] },
     ],
   ],
   [

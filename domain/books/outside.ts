@@ -12,7 +12,7 @@ export type OutsideWay = (typeof outsideWays)[number]
 export const OUTSIDE_PAYEE_LIMIT = 200
 export const OUTSIDE_NOTE_LIMIT = 2000
 
-export type OutsideRefusal =
+type OutsideRefusal =
   | 'err.notReviewed'
   | 'err.invalidAmount'
   | 'desk.requestWithdrawn'

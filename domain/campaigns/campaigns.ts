@@ -5,7 +5,7 @@ import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 
 // Campaigns: a named round of codes with a closing day (docs/product.md §17).
 
-export const CAMPAIGN_NAME_LIMIT = 80
+const CAMPAIGN_NAME_LIMIT = 80
 /** How many families one press invites, and how many requests it decides. */
 export const MOST_INVITED = 500
 export const MOST_DECIDED = 200
@@ -33,7 +33,7 @@ export type CheckedCampaign = {
   texts: Texts
 }
 export type CampaignErrors = Partial<Record<string, CampaignError>>
-export type CampaignError =
+type CampaignError =
   | 'common.required'
   | 'err.tooLong'
   | 'campaigns.closesBefore'

@@ -17,7 +17,7 @@ export type LineError = {
   field: RecipientField | 'line'
   error_code: RecipientError | 'codes.lineQuotes' | 'codes.lineCells' | 'codes.tooManyLines'
 }
-export type ReadLine = { line: number; recipient: Recipient }
+type ReadLine = { line: number; recipient: Recipient }
 type ReadLines = { recipients: ReadLine[]; errors: LineError[] }
 
 const headings: Record<RecipientField, RegExp> = {

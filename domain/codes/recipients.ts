@@ -22,9 +22,9 @@ export type RecipientError =
   | 'codes.nameLetters'
   | 'codes.languageUnknown'
   | 'codes.repeated'
-export type RecipientErrors = { [F in RecipientField]?: RecipientError }
+type RecipientErrors = { [F in RecipientField]?: RecipientError }
 
-export const recipientLimits: Record<RecipientField, number> = {
+const recipientLimits: Record<RecipientField, number> = {
   name: 200,
   phone: 50,
   email: MAX_EMAIL_LENGTH,

@@ -14,7 +14,7 @@ export const evidenceKinds = [
   'family_name',
   'reason',
 ] as const
-export type EvidenceKind = (typeof evidenceKinds)[number]
+type EvidenceKind = (typeof evidenceKinds)[number]
 
 const points = {
   bank: 60,
@@ -29,7 +29,7 @@ const points = {
 } as const satisfies Record<EvidenceKind, number>
 
 /** Fewer points are not shown. */
-export const SHOWN_FROM = 40
+const SHOWN_FROM = 40
 export const MOST_SHOWN = 9
 /** A value that more families share belongs to none of them: a helper's phone, a yeshiva's address. */
 export const MOST_SHARING = 8

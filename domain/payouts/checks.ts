@@ -67,7 +67,7 @@ export const isWaitingForBank = ({
   state === 'stopped' && stop_confirmed_on === null
 
 /** What can be done with a check, and from which states. */
-export const checkActions = {
+const checkActions = {
   mail: { from: ['issued'], to: 'mailed' },
   /** The paper is in our hands and destroyed, or was never written. */
   void: { from: ['issued', 'mailed'], to: 'void' },

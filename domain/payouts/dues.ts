@@ -74,8 +74,7 @@ export function differenceOf({
 }
 
 /** Returns whether somebody has begun to pay a due. */
-export const isBegunDue = ({ state }: Pick<DueFacts, 'state'>): boolean =>
-  state !== null && isFiled(state)
+const isBegunDue = ({ state }: Pick<DueFacts, 'state'>): boolean => state !== null && isFiled(state)
 
 /**
  * Returns the status of a request whose due has led to a status, given its other dues: it is being

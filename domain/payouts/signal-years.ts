@@ -1,6 +1,6 @@
 /** What is counted of a year for the bank (docs/product.md §14.25), in this order. */
 export const yearGroups = ['payments', 'signals', 'answers', 'returns', 'corrections'] as const
-export type YearGroup = (typeof yearGroups)[number]
+type YearGroup = (typeof yearGroups)[number]
 
 /** `name`: a method, the kind of a signal, a reason, a return code, or who corrected. */
 export type YearRow = {

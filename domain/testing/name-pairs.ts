@@ -113,7 +113,7 @@ type Script = 'latin' | 'hebrew' | 'yiddish'
 const scripts: readonly Script[] = ['latin', 'hebrew', 'yiddish']
 
 /** The spellings of each name by script. */
-export const spellings: readonly Record<Script, readonly string[]>[] = lines
+const spellings: readonly Record<Script, readonly string[]>[] = lines
   .trim()
   .split('\n')
   .map((line) => {

@@ -21,7 +21,7 @@ export class Dashboard {
   }
 }
 
-export class RequestCard {
+class RequestCard {
   readonly page: Page
   readonly locale: Locale
   readonly element: ReturnType<Page['getByRole']>

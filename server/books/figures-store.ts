@@ -9,7 +9,7 @@ import { paidRequests } from './fund-store.ts'
 
 /** The figures of the books and the rows behind them, from the same selections (docs/product.md §16.3). */
 
-export type Span = { [Day in keyof FundSpan]: CalendarDate }
+type Span = { [Day in keyof FundSpan]: CalendarDate }
 type Asked = { figure: ListedFigure; span: Span; place: OpenPlace; today: CalendarDate }
 
 /** The days of all time. */

@@ -13,7 +13,7 @@ import { FIRST_DAY, LAST_DAY, type MonthSum, pageOfFigure, sumsByMonth } from '.
 const MONTHS = 12
 const position = z.tuple([calendarDate, id, z.string().max(40)])
 
-export const placeOf = ({ now, services }: Context) => {
+const placeOf = ({ now, services }: Context) => {
   const { timeZone } = services.config.organization
   return { friday: comingFriday(now, timeZone), timeZone }
 }

@@ -11,7 +11,7 @@ import { queueSharing, silence } from './pair-store.ts'
 type Reached = { phone: string | null; email: string | null }
 
 /** Returns the marks of a helper's phone number, in each country, and e-mail address. */
-export function marksOfContact(sealer: Sealer, { phone, email }: Reached): SharedMark[] {
+function marksOfContact(sealer: Sealer, { phone, email }: Reached): SharedMark[] {
   const phones = phoneForms(phone ?? '').map((value) => ({ kind: 'phone' as const, value }))
   return [...phones, ...contactValues({ email })].map(({ kind, value }) => ({
     kind,

@@ -8,7 +8,7 @@ export {
   reviewedLetter,
 } from './addressee-store.ts'
 export { cancelLetters, enqueueDelayed, hasSentLetter, takeBackLetters } from './delayed-store.ts'
-export { formerAddresses, keepFormerAddress } from './former-address-store.ts'
+export { keepFormerAddress } from './former-address-store.ts'
 export { mailboxApp } from './mailbox.ts'
 export { letterProcedures } from './procedures.ts'
 export { sendOtherwise } from './rerouting.ts'

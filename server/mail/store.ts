@@ -126,7 +126,7 @@ export async function enqueueAll(db: Db, letters: AddressedLetter[]): Promise<vo
 }
 
 /** Column for a query of `outbox`: the approved amount of the request that a letter is about. */
-export const approvedAmount = sql<string | null>`(
+const approvedAmount = sql<string | null>`(
   select donation_amount from admin_reviews
   where admin_reviews.request_id = outbox.request_id and admin_reviews.outcome = 'approved'
 )`.as('approved_amount')

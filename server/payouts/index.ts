@@ -41,7 +41,6 @@ export { rowLockRunOf } from './ledger/one-payment.ts'
 export { exportedOutside, isPaidOutside, paidOutside } from './ledger/outside-store.ts'
 export { outsideProcedures } from './outside/index.ts'
 export {
-  type CorrectedPayment,
   canChangeDue,
   correctPaymentOf,
   type DecisionOptions,

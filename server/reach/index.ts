@@ -6,4 +6,4 @@ export {
   giveConsent,
 } from './consent-store.ts'
 export { getReach, setReach } from './reach.ts'
-export { readTextWish, textWayOf } from './ways.ts'
+export { readTextWish } from './ways.ts'

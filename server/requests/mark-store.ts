@@ -5,8 +5,6 @@ import type { Db } from '#server/database/connect.ts'
 import type { MarkKind } from '#server/database/family-tables.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
-export type Unmarked = PaymentRow & Contact & { request_id: string }
-
 const columns = sql.join([
   ...paymentFields.map((field) => sql.ref(`payment_details.${field}`)),
   ...['phone', 'email', 'address_line1', 'postal_code', 'country'].map(

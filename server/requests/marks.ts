@@ -16,7 +16,7 @@ export const markOf = (sealer: Sealer, { kind, value }: { kind: string; value: s
   sealer.marks(`${kind} ${value}`)[0] ?? ''
 
 /** Returns the marks by which a request is found: by its account, and by what others share with it. */
-export function marksOf(sealer: Sealer, contact: Contact, payment: PaymentValues): Mark[] {
+function marksOf(sealer: Sealer, contact: Contact, payment: PaymentValues): Mark[] {
   const values = [...marksOfAccount(payment), ...sharedValues(contact, payment)]
   return values.map((value) => ({ kind: value.kind, mark: markOf(sealer, value) }))
 }

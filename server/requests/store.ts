@@ -31,7 +31,7 @@ const familyPayment = sql<FamilyPayment | null>`(
       where checks.payment_id = payments.id and checks.state = 'mailed' limit 1))
   from ${currentPayment} as payments left join payout_runs on payout_runs.id = payments.run_id)`
 
-export type FamilyDueRow = {
+type FamilyDueRow = {
   number: number
   due_on: string
   amount: string

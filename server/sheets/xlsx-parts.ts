@@ -45,16 +45,16 @@ const textCell = (text: string, name: string, style: number) =>
 /** Returns a calendar date as the number of days by which Excel counts. */
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS + EPOCH_DAY
 
-export const cellName = (at: number, row: number) => `${columnName(at)}${row}`
+const cellName = (at: number, row: number) => `${columnName(at)}${row}`
 
 /** Returns the letters of a column, counted from 0: A to Z, then AA. */
-export function columnName(at: number): string {
+function columnName(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26))
   return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter
 }
 
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml'

@@ -9,8 +9,6 @@ import { reviewProcedures } from '#server/reviews/index.ts'
 import { addAdmin, addCode, addUser, callerOf, testServices } from './callers.ts'
 import { requestInputs } from './request-inputs.ts'
 
-export const noTexts = { en: '', he: '', yi: '' }
-
 /** Returns an office that runs campaigns, on a test's database. */
 export async function openCampaignOffice(
   database: Database,

@@ -112,7 +112,7 @@ export async function call(name: ProcedureName, input: unknown, cookie?: string)
   return body
 }
 
-export async function signIn(email: string, password: string): Promise<string> {
+async function signIn(email: string, password: string): Promise<string> {
   const { status, cookie } = await post('/auth/sign-in/email', { email, password })
   expect(status).toBe(200)
   return cookie

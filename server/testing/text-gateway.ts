@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { signatureOf } from '#server/text-messages/signature.ts'
 
 /** A message that a gateway of the tests got. `callback` is where it tells what became of it. */
-export type Taken = { id: string | undefined; to: string; text: string; callback?: string }
+type Taken = { id: string | undefined; to: string; text: string; callback?: string }
 
 /**
  * How the gateway treats a message that it gets. `take` answers that it has it; `late` takes it and
  * answers after the client gave up; `cut` takes it and closes the connection; `hang` neither takes nor
  * answers; a number is a status with which it refuses.
  */
-export type Manner = 'take' | 'late' | 'cut' | 'hang' | number | { status: number; headers: object }
+type Manner = 'take' | 'late' | 'cut' | 'hang' | number | { status: number; headers: object }
 
 type Asked = { headers: IncomingMessage['headers']; path: string; body: string }
 

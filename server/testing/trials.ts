@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 const later = () => new Date(Date.now() + 3_600_000)
 
 /** Returns the id of an administrator who does not count as a second person yet. */
-export async function onTrial({ db, person }: World): Promise<string> {
+async function onTrial({ db, person }: World): Promise<string> {
   const { id } = await person({ is_admin: true })
   await beginTrial(db, { user_id: id, cause: 'invited', caused_by: null, counts_from: later() })
   return id

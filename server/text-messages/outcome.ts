@@ -1,5 +1,5 @@
 /** A text message as it goes to a gateway. `to` is in the form of E.164. */
-export type Text = { id: string; to: string; text: string }
+type Text = { id: string; to: string; text: string }
 
 /**
  * What became of an attempt. `lost`: the gateway may have the message, because it was handed over and

@@ -11,8 +11,8 @@ import { type Files, hashOf, inspect } from './inspect.ts'
 import { Machine } from './machine.ts'
 
 /** When the power is cut, each at a random moment of it. */
-export type Moment = 'load' | 'checkpoint' | 'start' | 'backup' | 'restore'
-export const moments: readonly Moment[] = ['load', 'checkpoint', 'start', 'backup', 'restore']
+type Moment = 'load' | 'checkpoint' | 'start' | 'backup' | 'restore'
+const moments: readonly Moment[] = ['load', 'checkpoint', 'start', 'backup', 'restore']
 
 export type PowerCuts = { cuts: number; acknowledged: number; documents: number; losses: string[] }
 

@@ -184,10 +184,7 @@ type Written = {
  * Records a download, and returns the revision that was served. Throws 409 at the first download if
  * the caller has not seen what colleagues changed.
  */
-export async function recordDownload(
-  context: Context<Administrator>,
-  download: Written,
-): Promise<number> {
+async function recordDownload(context: Context<Administrator>, download: Written): Promise<number> {
   const { db, caller, services } = context
   const { run, file, bytes, count, told, seen } = download
   const { number, pay_on } = run

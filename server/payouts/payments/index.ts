@@ -1,5 +1,4 @@
 export {
-  type CorrectedPayment,
   correctPaymentOf,
   followRequests,
   rowLockPaymentsOf,

@@ -14,22 +14,24 @@ export type Received =
   | undefined
 
 /** Returns the session of the browser's cookie, if there is one. Throws like `call`. */
-export async function getSession(): Promise<Received> {
+async function getSession(): Promise<Received> {
   return received(await send('/auth/get-session'))
 }
 
 /** Extends the session by an hour. Returns undefined if it has ended. Throws like `call`. */
-export async function renewSession(): Promise<Received> {
+async function renewSession(): Promise<Received> {
   return received(await post('/auth/renew-session', {}))
 }
 
 export type SignInInput = ProcedureInput<'/auth/sign-in/email'>
-export const signInByEmail = (input: SignInInput) => post('/auth/sign-in/email', input)
+const signInByEmail = (input: SignInInput) => post('/auth/sign-in/email', input)
 
-export type SignUpInput = ProcedureInput<'/auth/sign-up/email'>
-export const signUpByEmail = (input: SignUpInput) => post('/auth/sign-up/email', input)
+type SignUpInput = ProcedureInput<'/auth/sign-up/email'>
+const signUpByEmail = (input: SignUpInput) => post('/auth/sign-up/email', input)
 
-export const endSession = () => post('/auth/sign-out', {})
+const endSession = () => post('/auth/sign-out', {})
+
+export const server = { getSession, renewSession, signInByEmail, signUpByEmail, endSession }
 
 function post<Path extends SignInPath>(path: Path, input: ProcedureInput<Path>): Promise<Response> {
   return send(path, {

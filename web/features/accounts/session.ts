@@ -1,7 +1,7 @@
 import { call, onLapsedSession } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { deleteStoredData } from '#web/device-storage.ts'
-import * as server from './remote.ts'
+import { type SignInInput, server } from './remote.ts'
 import { startRenewal } from './renewal.ts'
 import { createSessionQuery } from './session-query.ts'
 import { type AuthEvent, type AuthMessage, createTabs, openChannel } from './tabs.ts'
@@ -29,7 +29,7 @@ export function createAuth({ remote = server, open = openChannel, checkAdmin = a
     return session
   }
 
-  async function signIn(input: server.SignInInput) {
+  async function signIn(input: SignInInput) {
     await remote.signInByEmail(input)
     return changed('SIGNED_IN')
   }

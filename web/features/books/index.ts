@@ -9,6 +9,6 @@ export {
   PaidQuestion,
   RequestBooks,
 } from './lazy-parts.tsx'
-export { monthText, SignedDollars, useFundName } from './money.tsx'
+export { monthText, useFundName } from './money.tsx'
 export type { HowPaid } from './paid-how.tsx'
 export type { AskedItems } from './queries.ts'

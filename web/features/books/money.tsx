@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 
 /** Dollars that may be less than nothing, with the sign before the dollar sign. */
-export const signedAmount = (dollars: string): string =>
+const signedAmount = (dollars: string): string =>
   dollars.startsWith('-') ? `−${formatDollars(dollars.slice(1))}` : formatDollars(dollars)
 
 export function SignedDollars({ amount }: { amount: string }) {

@@ -23,7 +23,7 @@ export const useBooksItems = (asked: AskedItems) =>
     rowsOf: ({ items }) => items,
   })
 
-export const fundsQuery = queryOptions({
+const fundsQuery = queryOptions({
   queryKey: [...booksKey, 'funds'],
   queryFn: async ({ signal }) => (await call('list_funds', {}, { signal })).funds,
 })

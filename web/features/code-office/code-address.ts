@@ -12,8 +12,7 @@ export function codeAddress({ code, recipient }: Sent, readers: Locale): string 
 }
 
 /** Returns a number as WhatsApp takes it: digits with the country's code; '' for none. */
-export const whatsAppNumber = (phone: string | null): string =>
-  phoneMarks(phone ?? '', 'US')[0] ?? ''
+const whatsAppNumber = (phone: string | null): string => phoneMarks(phone ?? '', 'US')[0] ?? ''
 
 /** Returns a link that opens WhatsApp with a message; without a number the recipient is chosen there. */
 export const whatsAppTo = (phone: string | null, message: string): string =>

@@ -13,8 +13,8 @@ export type Known = {
 /** Something that waits, with the screen on which it is dealt with. */
 type Waiting = { count: number; to: string; date?: string }
 
-export const urgencies = ['now', 'soon', 'later'] as const
-export type Urgency = (typeof urgencies)[number]
+const urgencies = ['now', 'soon', 'later'] as const
+type Urgency = (typeof urgencies)[number]
 
 type WorkKind = {
   /** Also the message `today.{kind}`. */
