@@ -33,7 +33,7 @@ const kept: Record<string, [table: string, trigger: string][]> = {
   ],
   families: [
     ['requests', 'keep_family'],
-    ['requests', 'fill_family'],
+    ['requests', 'keep_family_of_account'],
   ],
 }
 

@@ -2,7 +2,6 @@ import type { Server, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import type { Logger } from 'pino'
 import { createAuthentication, ensureFirstAdmin, startCleaning } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { backupFolder, checkRecipient, startNightlyBackups } from './backup/index.ts'
@@ -11,26 +10,25 @@ import { type Config, ConfigError, readServerConfig } from './config.ts'
 import { listenForCommands } from './control/index.ts'
 import { connectPostgres } from './database/connect.ts'
 import { startMaintenance } from './database/maintenance.ts'
-import { migrate, migrateUnlessAhead } from './database/migrate.ts'
 import { openEmbedded } from './database/open-embedded.ts'
 import { explainOpening } from './database/opening-failure.ts'
 import { explainPostgres, reachPostgres } from './database/reach-postgres.ts'
 import { createReading } from './database/reading.ts'
 import { createAnnouncer, listenForEvents } from './events.ts'
-import { startFamilies } from './families/index.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { startLikeness } from './likeness/index.ts'
 import { openLog } from './log.ts'
 import { startMailWorker } from './mail/index.ts'
 import { startNameSounds } from './name-sounds/index.ts'
-import { startFilling, startReminders } from './payouts/index.ts'
-import { keepOfficeCalendar, knowsHebrew, startNumberChecks } from './requests/index.ts'
+import { startReminders } from './payouts/index.ts'
+import { keepOfficeCalendar, knowsHebrew } from './requests/index.ts'
 import { openSealer, secretKeysOf } from './secrets/keys.ts'
 import { createPasswords } from './secrets/passwords.ts'
 import { tokensOf } from './secrets/token-file.ts'
 import type { Services } from './services.ts'
 import { createStorage } from './storage.ts'
 import { keepSendsTexts, startTextWorker } from './text-messages/index.ts'
+import { upgrade } from './upgrade.ts'
 import { version } from './version.ts'
 
 /** How long requests in progress may take after a signal to stop. */
@@ -77,8 +75,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     const keys = secretKeysOf(given)
     const { current: secretKey, previous: previousSecretKey } = keys
     const config = { ...given, secretKey, previousSecretKey, ...tokensOf(given) }
-    if (given.databaseUrl) await upgrade(given.databaseUrl, log)
-    else await migrate(database)
+    await upgrade(database, config)
     const db = database.kysely
     await db
       .transaction()
@@ -103,10 +100,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
       startMailWorker(services, events),
       startTextWorker(services, events),
       startCleaning(services),
-      startNumberChecks(services),
       startReminders(services),
-      startFilling(services),
-      startFamilies(services),
       startNameSounds(services),
       startLikeness(services),
     ]
@@ -166,20 +160,6 @@ function closerOf(server: Server): () => Promise<void> {
     await closed
     clearInterval(sweeping)
     clearTimeout(impatient)
-  }
-}
-
-/**
- * Migrates a PostgreSQL database, without a statement timeout. Its processes may have two versions
- * for a while, unlike the embedded database's single process.
- */
-async function upgrade(url: string, log: Logger) {
-  const database = connectPostgres(url, { connections: 1 })
-  try {
-    const ahead = await migrateUnlessAhead(database)
-    if (ahead.length > 0) log.warn({ ahead }, 'the database is of a newer version: upgrade soon')
-  } finally {
-    await database.close()
   }
 }
 

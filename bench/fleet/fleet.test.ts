@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { configFor, shippedConfig } from './balancer.ts'
-import { makeNextVersion, nextMigration } from './next-version.ts'
 
 // The parts of `npm run bench:fleet` that do not need nginx.
 
@@ -21,16 +19,4 @@ test('the shipped nginx.conf can be adapted to one machine, and never resends a 
   expect(secure).not.toContain('listen 80')
   expect(text).not.toMatch(/^\s*proxy_next_upstream [^;]*(non_idempotent|http_5)/m)
   expect(() => configFor(config, 4000, [4001, 4002])).toThrow('occurs 0 times')
-})
-
-test('the next version has exactly one more migration', async () => {
-  const next = makeNextVersion()
-  try {
-    const index = path.join(next.folder, 'server/database/migrations/index.ts')
-    const { migrations } = await import(index)
-    const current = await import('../../server/database/migrations/index.ts')
-    expect(Object.keys(migrations)).toEqual([...Object.keys(current.migrations), nextMigration])
-  } finally {
-    next.remove()
-  }
 })

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { findPostgresPrograms } from '../../server/testing/postgres.ts'
 import { circumstances, createReport, saveResult } from '../results.ts'
 import { findNginx } from './balancer.ts'
-import { killOne, upgrade } from './changes.ts'
+import { killOne } from './changes.ts'
 import { type Fleet, withFleet } from './fleet.ts'
 import { countTogether, hearEachOther, sendOnce, shareDocuments } from './sharing.ts'
 
@@ -54,27 +54,6 @@ const checks: Record<string, (fleet: Fleet) => Promise<Row>> = {
     return {
       figures: `${received} of ${written} arrived, ${twice} of them twice, the last ${seconds(waitedMs)} after the last request`,
       passed: received === written && twice === 0,
-    }
-  },
-  'rolling upgrade with a migration, under load': async (fleet) => {
-    const found = await upgrade(fleet)
-    const { started, unannounced, replaced, rolledBack, ready, codes } = found
-    const isUnseen = [started, replaced, rolledBack].every(({ statuses }) => statuses.length === 0)
-    return {
-      figures: [
-        `${found.acknowledged} acknowledged writes; the new version starts and migrates next to the old ones, whose /readyz answers ${ready.join(', ')}: ${repeated(started)}`,
-        `an old process stopped without notice to nginx and restarted on the new tables: ${repeated(unannounced)}`,
-        `both replaced, each taken out of nginx first: ${repeated(replaced)}`,
-        `rolled back in the same way: ${repeated(rolledBack)}; exit codes ${codes.join(', ')}`,
-        `live updates continue; ${found.letters}; ${lost(found.losses)}`,
-      ].join('. '),
-      passed:
-        found.isMigrated &&
-        isUnseen &&
-        ready.every((status) => status === 200) &&
-        codes.every((code) => code === 0) &&
-        found.areSentOnce &&
-        found.losses.length === 0,
     }
   },
   'one process killed (-9) under load': async (fleet) => {

@@ -5,7 +5,7 @@ import { keysOfRecord } from './records.mjs'
 const records =
   /^domain\/(payment-methods\.ts|payouts\/(methods|file-payment|settings|lock-problems)\.ts|bank-files\/|testing\/)|^server\/payouts\/files\/(bank-files|test-files)\.ts$/
 const checked = /^(domain|contract|server|web)\/.*(?<!\.test)\.tsx?$/
-const unchecked = /^server\/(testing|database\/migrations)\//
+const unchecked = /^server\/testing\//
 
 /**
  * Reports comparisons with a method's name. What is true of a method is read from its record, so

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
 import { createBrowsers } from '#server/testing/browser.ts'
 import { addAdmin, addUser, testServices, visitor } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -152,44 +151,5 @@ describeEachDatabase('sessions', (database) => {
     expect([body, setCookie]).toEqual([null, []])
     expect((await browser.post('/auth/renew-session', {})).body).toBeNull()
     expect((await browser.post('/auth/sign-out', {})).status).toBe(200)
-  })
-})
-
-describeEachDatabase('sessions of the first version', (database) => {
-  test('stay valid after the upgrade unless they have expired', async () => {
-    const { kysely } = database
-    await sql.raw('drop schema public cascade; create schema public').execute(kysely)
-    await migrate(database, '001-first')
-    const { rows } = await sql<{ id: string }>`
-      insert into users (name, email, email_verified) values ('Moshe', 'm@example.com', true)
-      returning id`.execute(kysely)
-    const id = rows[0]?.id
-    const tokens = [
-      'vH3kZ0c9sJmQ2xPb7LwT5rYn8uEa1dGf',
-      'שלום',
-      ' ',
-      'x'.repeat(2000),
-      "a'b\\c.d=e%",
-    ]
-    for (const token of tokens) {
-      await sql`insert into sessions (user_id, token, expires_at)
-        values (${id}, ${token}, now() + interval '1 day')`.execute(kysely)
-    }
-    await sql`insert into sessions (user_id, token, expires_at)
-      values (${id}, 'run out', now() - interval '1 day')`.execute(kysely)
-    await migrate(database)
-
-    const services = testServices(database)
-    const { write, name } = createSignedCookie(services.config, sessionKind)
-    const comeBack = async (token: string) => {
-      const browser = createBrowsers(services)()
-      browser.jar.set(name, /=([^;]*)/.exec(await write(token))?.[1] ?? '')
-      const { status, body } = await browser.post('/auth/renew-session', {})
-      return { status, user: (body as { user: { id: string } } | null)?.user.id }
-    }
-    for (const token of tokens) expect(await comeBack(token)).toEqual({ status: 200, user: id })
-    for (const token of ['run out', 'never there']) {
-      expect(await comeBack(token)).toEqual({ status: 200, user: undefined })
-    }
   })
 })

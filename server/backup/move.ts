@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate, requireTables } from '#server/database/migrate.ts'
 import type { Storage } from '#server/storage.ts'
 import { holdsAnything, listDocumentFiles, readSnapshot, writeSnapshot } from './rows-store.ts'
 
@@ -13,7 +13,7 @@ import { holdsAnything, listDocumentFiles, readSnapshot, writeSnapshot } from '.
  */
 export async function moveRows(source: Database, target: Database): Promise<number> {
   await refuseUsed(target)
-  await migrate(source)
+  await requireTables(source)
   await migrate(target)
   return readSnapshot(source, async (snapshot) => {
     const digests = await snapshot.digests()

@@ -2,8 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config, ConfigError } from '#server/config.ts'
 import { DirectoryInUse, lockDirectory } from '#server/database/directory-lock.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { migrations } from '#server/database/migrations/index.ts'
+import { ageOf, makeTables, migrate, WorkIsOpen } from '#server/database/migrate.ts'
 import { openEmbedded } from '#server/database/open-embedded.ts'
 import { openSealer, presentKeys, secretKeysOf } from '#server/secrets/keys.ts'
 import { BadBackup, check, isSigned, type Manifest, unpack } from './archive.ts'
@@ -29,7 +28,7 @@ type Restored = {
 }
 
 /**
- * Restores a backup into DATA_DIR and migrates it. Unpacks, loads and compares everything beside
+ * Restores a backup into DATA_DIR and takes it to the tables of this version. Unpacks, loads and compares everything beside
  * the existing data, and swaps it only then. With `force`, keeps the existing data aside. An
  * interrupted restore can be run again, with `force` if it had begun to move files. Nobody is signed
  * in afterwards, and no mailed link is valid. An encrypted backup needs the `identity`, the secret
@@ -59,13 +58,7 @@ export async function restoreBackup(
     }
     const file = await decryptIfNeeded(given, decrypted, identity)
     const manifest = await check(file)
-    const newest = manifest.migrations.at(-1) ?? ''
-    const unknown = manifest.migrations.filter((name) => !(name in migrations))
-    if (unknown.length > 0) {
-      throw new BadBackup(
-        `${given} was made by a newer Kuppah (${newest}): restore it with that one.`,
-      )
-    }
+    refuseAge(given, manifest.migrations)
     const keys = presentKeys(config)
     if (!unsigned && !isSigned(manifest, keys)) {
       throw new Unproven(whyUnproven(given, manifest, keys.length > 0))
@@ -86,6 +79,20 @@ export async function restoreBackup(
   }
 }
 
+/** Throws BadBackup for tables that this version cannot take to its own. */
+function refuseAge(file: string, made: string[]) {
+  const age = ageOf(made)
+  const newest = made.at(-1)
+  if (age === 'newer') {
+    throw new BadBackup(`${file} was made by a newer Kuppah (${newest}): restore it with that one.`)
+  }
+  if (age === 'too old') {
+    throw new BadBackup(
+      `${file} was made by a Kuppah that is too old (${newest}): restore it with commit a52a887b, start that one for some minutes, and make a new backup with it.`,
+    )
+  }
+}
+
 /** Asks in words what only the person at the console can know. */
 function whyUnproven(file: string, { signature, made_at }: Manifest, hasKey: boolean): string {
   const unknown = hasKey
@@ -97,6 +104,11 @@ function whyUnproven(file: string, { signature, made_at }: Manifest, hasKey: boo
 
 /** Throws BadBackup for content that cannot be loaded, and errors of the machine as they are. */
 function refuseContent(file: string, error: Error & { code?: unknown }): never {
+  if (error instanceof WorkIsOpen) {
+    throw new BadBackup(
+      `${file} was made while an older Kuppah was not done with: ${error.work.join(', ')}. Restore it with commit a52a887b, start that one until it is, and make a new backup with it.`,
+    )
+  }
   const isOfMachine = typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)
   if (isOfMachine || error instanceof ConfigError || error instanceof DirectoryInUse) throw error
   const [why] = error.message.split('\n')
@@ -128,7 +140,7 @@ async function load(
 ) {
   const database = await openEmbedded(folder, { isNew: true })
   try {
-    await migrate(database, manifest.migrations.at(-1))
+    await makeTables(database, manifest.migrations)
     await writeSnapshot(database, {
       rows: (table) => readRows(tableFile(folder, table)),
       sequences: manifest.sequences,

@@ -75,7 +75,6 @@ describeEachDatabase('Funds', (database) => {
     await categoryOf(id, 'Purim')
     await office.call('create_admin_review', { input_request_id: id, input_donation_amount: '90' })
     expect(await fundOf(id)).toBe(fund)
-    // A previous version writes a review without a word about funds.
     const old = await office.decided(4, '180')
     await categoryOf(old, 'Purim')
     await sql`delete from admin_reviews where request_id = ${old}`.execute(office.db)

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clean } from '#server/accounts/cleaning.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { calledFamily } from '#server/testing/call-changes.ts'
-import { addRequest } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 
 describeEachDatabase('what calls leave behind', { differs: 'drivers' }, (database) => {
@@ -53,18 +52,5 @@ describeEachDatabase('what calls leave behind', { differs: 'drivers' }, (databas
     expect(await letters.where('request_id', '=', id).execute()).toEqual([
       { cancelled_at: expect.any(Date) },
     ])
-  })
-
-  test('a previous version, which knows no channels, stores e-mails and mails no call', async () => {
-    const { kysely: db } = database
-    const { id } = await calledFamily({ db })
-    const other = await addRequest(db, { email: 'moshe@example.com' })
-    await sql`insert into outbox (kind, recipient, locale, data, request_id)
-      values ('paid', 'moshe@example.com', 'en', '{}', ${other.id})`.execute(db)
-    const { rows } = await sql<{ request_id: string; channel: string }>`
-      select request_id, channel from outbox
-      where sent_at is null and cancelled_at is null and next_attempt_at <= now() + interval '1 minute'
-        and request_id in (${id}, ${other.id})`.execute(db)
-    expect(rows).toEqual([{ request_id: other.id, channel: 'email' }])
   })
 })

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { up } from '#server/database/migrations/057-states-of-invitations.ts'
 import { addCode } from '#server/testing/callers.ts'
 import { openCampaignOffice } from '#server/testing/campaign-office.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
+
+const step = new URL('../database/from-056/057-states-of-invitations.sql', import.meta.url)
+const mend = (db: QueryExecutorProvider) => sql.raw(readFileSync(step, 'utf8')).execute(db)
 
 describeEachDatabase('addresses with the state of a payment', (database) => {
   type Asked = { campaign?: true; inputs?: object; stored?: object }
@@ -38,28 +42,28 @@ describeEachDatabase('addresses with the state of a payment', (database) => {
   test('get back the state that the family gave before', async () => {
     const paid = { stored: { state: 'paid' } }
     const { db, states } = await family({}, { ...invited, ...paid }, { ...invited, ...paid })
-    await up(db)
+    await mend(db)
     expect(await states()).toMatchObject(statesAre('NY', 'NY', 'NY'))
   })
 
   test('lose the word if the family moved meanwhile', async () => {
     const inputs = { input_city: 'Lakewood', input_postal_code: '08701' }
     const { db, states } = await family({}, { ...invited, inputs, stored: { state: 'sent' } })
-    await up(db)
+    await mend(db)
     expect(await states()).toMatchObject(statesAre('NY', null))
   })
 
   test('are mended in the forms that began with them, with the address of the payment', async () => {
     const word = { stored: { state: 'returned' }, inputs: { input_ach_state: 'returned' } }
     const { db, states } = await family({}, invited, word)
-    await up(db)
+    await mend(db)
     expect((await states()).at(-1)).toEqual({ state: 'NY', payment_state: 'NY' })
   })
 
   test('get their state back if they had none because nothing was paid by a run', async () => {
     const lost = { stored: { state: null } }
     const { db, states } = await family({}, { ...invited, ...lost }, { ...invited, ...lost })
-    await up(db)
+    await mend(db)
     expect(await states()).toMatchObject(statesAre('NY', 'NY', 'NY'))
   })
 
@@ -69,7 +73,7 @@ describeEachDatabase('addresses with the state of a payment', (database) => {
     ['no invitation was answered', {}],
   ])('stay without a state if %s', async (_, { stored, ...asked }) => {
     const { db, states } = await family({}, { ...asked, stored: { ...stored, state: null } })
-    await up(db)
+    await mend(db)
     expect(await states()).toMatchObject(statesAre('NY', null))
   })
 })

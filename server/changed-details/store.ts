@@ -62,7 +62,6 @@ export async function changeDetails(
   requestId: string,
   { details, at, by, changes }: Changed & { details: Details },
 ): Promise<void> {
-  const { has_doubtful_number, ...columns } = details
   const from: ChangedFrom = Object.fromEntries(
     Object.entries(changes).map(([field, [before]]) => [field, before]),
   )
@@ -71,13 +70,7 @@ export async function changeDetails(
     else '{}' end`
   await db
     .updateTable('payment_details')
-    .set({ ...columns, changed_at: at, changed_by: by, changed_from })
-    .where('request_id', '=', requestId)
-    .execute()
-  // On its own, because changing a number forgets what was known about it (migration 023).
-  await db
-    .updateTable('payment_details')
-    .set({ has_doubtful_number })
+    .set({ ...details, changed_at: at, changed_by: by, changed_from })
     .where('request_id', '=', requestId)
     .execute()
 }

@@ -67,7 +67,7 @@ describeEachDatabase('codes that were revoked or have expired', (database) => {
     await expect(guess()).rejects.toMatchObject({ status: 429 })
   })
 
-  test('a process of the previous version cannot spend it either', async () => {
+  test('no statement can spend it', async () => {
     const { db, codes, make, admin, today } = await setUp()
     const revoked = await make({})
     await codes.revoke_code({ code_id: revoked.id }, admin)

@@ -5,7 +5,7 @@ import { makeAdministrator, resetTwoStepOf } from '#server/accounts/index.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { askServer, onEmbedded } from '#server/control/index.ts'
 import { connectPostgres, type Database } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { requireTables } from '#server/database/migrate.ts'
 import { wording } from '#server/messages.ts'
 import { refuseAdministratorPassword } from '#server/secrets/administrator-password.ts'
 import { createPasswords } from '#server/secrets/passwords.ts'
@@ -61,13 +61,13 @@ async function onDatabase<T>(
   work: (db: Database['kysely']) => Promise<T>,
   ask: () => Promise<T>,
 ): Promise<T> {
-  const migrated = async (database: Database) => {
-    await migrate(database)
+  const prepared = async (database: Database) => {
+    await requireTables(database)
     return work(database.kysely)
   }
-  if (!databaseUrl) return onEmbedded(dataDir, migrated, ask)
+  if (!databaseUrl) return onEmbedded(dataDir, prepared, ask)
   const database = connectPostgres(databaseUrl)
-  return migrated(database).finally(() => database.close())
+  return prepared(database).finally(() => database.close())
 }
 
 /** Reads one line of input; a terminal prompts for it and does not echo it. */

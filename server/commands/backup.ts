@@ -2,7 +2,7 @@ import path from 'node:path'
 import { backupFolder, backupName, checkRecipient, makeBackup } from '#server/backup/index.ts'
 import { readConfig } from '#server/config.ts'
 import { askServer, onEmbedded } from '#server/control/index.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { requireTables } from '#server/database/migrate.ts'
 import { asCommand, Refused } from './command.ts'
 
 // `npm run backup [-- FILE]`: writes the embedded database, the documents and the key to one file,
@@ -22,7 +22,7 @@ await asCommand(async ([given, ...more]) => {
   const made = await onEmbedded(
     dataDir,
     async (database) => {
-      await migrate(database)
+      await requireTables(database)
       return makeBackup({ config, database }, file)
     },
     () => askServer(dataDir, 'back_up', { file, ...(recipient && { recipient }) }),

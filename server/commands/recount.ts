@@ -2,7 +2,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { askServer, onEmbedded } from '#server/control/index.ts'
 import { recount } from '#server/counts/index.ts'
 import { connectPostgres, type Database } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { requireTables } from '#server/database/migrate.ts'
 import { recountLikely } from '#server/likeness/index.ts'
 import { recheckNumbers } from '#server/requests/index.ts'
 import { openSealer, secretKeysOf } from '#server/secrets/keys.ts'
@@ -16,7 +16,7 @@ await asCommand(async (words) => {
   if (words.length > 0) throw new Refused('npm run recount')
   const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
-  const work = (database: Database) => migrateAndRecount(database, config)
+  const work = (database: Database) => recountAll(database, config)
   const wrong = databaseUrl
     ? await onPostgres(databaseUrl, work)
     : await onEmbedded(dataDir, work, () => askServer(dataDir, 'recount', {}))
@@ -34,8 +34,8 @@ async function onPostgres<T>(url: string, work: (database: Database) => Promise<
   }
 }
 
-async function migrateAndRecount(database: Database, config: Config) {
-  await migrate(database)
+async function recountAll(database: Database, config: Config) {
+  await requireTables(database)
   const wrong = [...(await recount(database.kysely)), ...(await recountLikely(database.kysely))]
   if (config.databaseUrl && !config.secretKey) {
     console.log('SECRET_KEY is not set: payment numbers were not checked again.')

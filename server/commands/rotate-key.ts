@@ -2,7 +2,7 @@ import { readConfig } from '#server/config.ts'
 import { connectPostgres } from '#server/database/connect.ts'
 import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { requireTables } from '#server/database/migrate.ts'
 import { keepMarks } from '#server/requests/index.ts'
 import { beginNewKey, forgetPreviousKey, openSealer, secretKeysOf } from '#server/secrets/keys.ts'
 import { sealAnew } from '#server/secrets/sealed-store.ts'
@@ -22,7 +22,7 @@ await asCommand(async () => {
     ? connectPostgres(config.databaseUrl)
     : await openEmbedded(config.dataDir).catch(refuseWhileInUse)
   try {
-    await migrate(database)
+    await requireTables(database)
     const keys = config.secretKey ? secretKeysOf(config) : beginNewKey(config.dataDir)
     const { sealer, version } = await openSealer(database.kysely, keys)
     const rows = await sealAnew(database.kysely, sealer, version, {

@@ -137,10 +137,6 @@ describeEachDatabase('the counts', { differs: 'locks' }, (database) => {
           ],
         },
       ])
-      await db.deleteFrom('request_dues').execute()
-      await sql`update due_filling set is_done = false`.execute(db)
-      expect(await get_request_statistics({}, admin)).toEqual(answer)
-      await sql`update due_filling set is_done = true`.execute(db)
     })
   })
 })

@@ -70,8 +70,7 @@ type WeekTotals = {
  * Counts the requests of twelve weeks, and sums what was approved for their Fridays, by week and
  * payment method. `since` is the Sunday on which the first week begins. Days are those in the given
  * time zone. Reads only the rows of these weeks, through the indexes requests_newest and
- * request_dues_by_friday. A review that has no due yet (migration 043) counts on the Friday of its
- * request.
+ * request_dues_by_friday.
  */
 export async function sumByWeek(
   db: Db,
@@ -98,14 +97,6 @@ export async function sumByWeek(
           select from payments where payments.request_id = id and due_number = number
             and state in ('locked', 'sent', 'paid')))
       group by due_on, payment_method
-      union all
-      select expected_payment_date, payment_method, 0, sum(donation_amount)
-      from requests join admin_reviews on request_id = id
-      where expected_payment_date >= ${since}::date and expected_payment_date < ${until}
-        and requests.outcome = 'approved'
-        and exists (select from due_filling where not is_done)
-        and not exists (select from request_dues where request_dues.request_id = id)
-      group by expected_payment_date, payment_method
     ) as days
     group by week, payment_method
     order by week, payment_method`.execute(db)

@@ -40,7 +40,7 @@ export const auditColumns = [
 const ROWS_AT_ONCE = 1000
 
 /**
- * Records events in the transaction of what they describe. Rows are never changed (migration 005).
+ * Records events in the transaction of what they describe. Rows are never changed.
  */
 export async function record(db: Db, actor: Actor, ...events: AuditEvent[]): Promise<void> {
   for (let from = 0; from < events.length; from += ROWS_AT_ONCE) {

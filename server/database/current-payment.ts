@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 export const currentFirst = sql`
   payments.state in (${sql.join(liveStates.map((state) => sql.lit(state)))}) desc, attempt desc`
 
-/** Joins a payment with the due that it pays. One of before may have none yet (migration 043). */
+/** Joins a payment with the due that it pays. */
 export const dueOfPayment = (join: JoinBuilder<Tables, 'payments' | 'request_dues'>) =>
   join
     .onRef('request_dues.request_id', '=', 'payments.request_id')

@@ -10,7 +10,6 @@ type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 /** Of payment details: whether their request has its marks. */
 export type MarkedColumns = {
-  is_marked: Generated<boolean> // for a previous version (migration 041)
   marked_with: Generated<number> // the version of the key of the marks; 0 without them
 }
 

@@ -15,15 +15,14 @@ type OutboxTable = {
   channel: Generated<Channel>
   /** From when on it is to be said by telephone; null: from the beginning. */
   call_after: Nullable<Date>
-  /** When a text message is sent or tried next; null for other channels. */
-  due_at: Nullable<Date>
   /** How far a text message has come; null until a gateway may have it. */
   delivery: Nullable<Delivery>
   recipient: string
   locale: Locale
   data: ColumnType<Record<string, string>, string, string>
   created_at: Moment
-  next_attempt_at: Moment
+  /** When it is sent or tried next; null of a call. */
+  next_attempt_at: ColumnType<Date | null, Date | string | null | undefined, Date | null>
   attempts: Generated<number>
   last_error: string | null
   /** The request that the letter is about. */

@@ -1,28 +1,192 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { describeEachDatabase } from '#server/testing/databases.ts'
-import { migrate, migrateUnlessAhead } from './migrate.ts'
+import { ageOf, makeTables, migrate, requireTables, steps, stepsAhead } from './migrate.ts'
+
+const version056 = ['001-first', '056-campaigns']
+
+/** Everything that `pg_dump --schema-only` would print, one text each, without an order. */
+const definitions = sql<{ definition: string }>`
+  select concat_ws(' ', relname, attnum, attname, format_type(atttypid, atttypmod), attnotnull,
+      attidentity, attgenerated, pg_get_expr(adbin, adrelid)) as definition
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0
+      and not attisdropped
+  union all
+  select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
+    from pg_constraint where connamespace = 'public'::regnamespace
+  union all
+  select concat_ws(' ', pg_get_indexdef(indexrelid), reloptions)
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace
+  union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select pg_get_statisticsobjdef(oid) || stxstattarget from pg_statistic_ext
+  union all
+  select pg_get_functiondef(oid) from pg_proc
+    where pronamespace = 'public'::regnamespace and not exists (
+      select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+  union all
+  select concat_ws(' ', viewname, definition) from pg_views where schemaname = 'public'
+  union all
+  select concat_ws(' ', sequencename, last_value) from pg_sequences where schemaname = 'public'`
+
+/** What an office at 056 has: keys, sessions, letters of each channel, operations, numbers. */
+const office = `
+insert into secret_keys (version, check_value) values (1, 'v1.check');
+insert into users (id, name, email, is_admin) values
+  ('00000000-0000-4000-8000-000000000001', 'Moshe', 'm@example.com', false),
+  ('00000000-0000-4000-8000-000000000002', 'Office', 'o@example.com', true);
+insert into accounts (user_id, account_id, provider_id, password)
+  values ('00000000-0000-4000-8000-000000000001', 'm', 'credential', 'hash');
+insert into sessions (user_id, token_hash, expires_at, renewed_at)
+  values ('00000000-0000-4000-8000-000000000001', 'token', '2030-01-01', now());
+insert into codes (id, code, status, recipient_name) values
+  ('00000000-0000-4000-8000-000000000003', 'K7QM4RTX', 'fully_used', 'Moshe Gross');
+insert into requests (id, code_id, user_id, full_name, phone, reason, payment_method, address_line1,
+    city, postal_code, country, date_of_request, submission_hash)
+  values ('00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000003',
+    '00000000-0000-4000-8000-000000000001', 'Moshe Gross', '845 555 0177', 'A wedding', 'check',
+    '1 Main Street', 'Monsey', '10952', 'US', '2026-11-01', 'hash');
+insert into payment_details (request_id, account_number, has_doubtful_number, marked_with)
+  values ('00000000-0000-4000-8000-000000000004', 'v1.sealed', true, 1);
+insert into admin_reviews (request_id, donation_amount)
+  values ('00000000-0000-4000-8000-000000000004', 500);
+insert into payout_runs (id, number, pay_on)
+  values ('00000000-0000-4000-8000-000000000005', 1, '2026-11-06');
+insert into payments (id, reference, request_id, run_id, attempt, method, state, amount_usd, currency,
+    amount, numbers, trace, check_number)
+  values ('00000000-0000-4000-8000-000000000006', 'K00000017',
+    '00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000005', 1, 'check',
+    'locked', 500, 'USD', 500, 'v1.sealed', 17, 1001);
+insert into checks (number, payment_id, reference, request_id, run_id, delivery, issued_on, amount)
+  values (1001, '00000000-0000-4000-8000-000000000006', 'K00000017',
+    '00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000005', 'mail',
+    '2026-11-06', 500);
+insert into payout_counters (name, next) values ('reference', 18), ('trace', 18), ('check', 1002);
+insert into payout_operations (id, call_hash, answer, at)
+  values ('00000000-0000-4000-8000-000000000007', 'hash', '{"success": true}', now());
+insert into audit_events (action, subject_type, details) values ('request.created', 'request', '{}');
+insert into outbox (kind, recipient, locale, channel, due_at, next_attempt_at) values
+  ('paid', 'm@example.com', 'en', 'email', null, '2026-11-02'),
+  ('paid', '+18455550177', 'en', 'sms', '2026-11-03', '9999-01-01'),
+  ('paid', '+18455550178', 'en', 'call', null, '9999-01-01');
+update name_words set sounds = '{}';
+delete from likely_queue;
+`
 
 describeEachDatabase('migrate', { differs: 'migrations' }, (database) => {
-  test('has nothing to do on a migrated database', async () => {
+  const db = () => database.kysely
+  const empty = () => sql.raw('drop schema public cascade; create schema public').execute(db())
+  const rowsOf = async (query: ReturnType<typeof sql<{ found: string }>>) =>
+    (await query.execute(db())).rows.map(({ found }) => found)
+  const defined = async () =>
+    (await definitions.execute(db())).rows.map(({ definition }) => definition).sort()
+  const done = () => rowsOf(sql`select name as found from kysely_migration order by name`)
+  const tables = () =>
+    rowsOf(sql`select relname as found from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^kysely'
+      order by relname`)
+
+  /** Returns the rows of each table, without the columns that the steps change. */
+  async function content(names: string[], without: string[]) {
+    const found: Record<string, unknown> = {}
+    for (const name of names) {
+      found[name] = await rowsOf(sql`
+        select (to_jsonb(t) - ${without}::text[])::text as found from ${sql.table(name)} t
+        order by 1`)
+    }
+    return found
+  }
+
+  test('makes the tables of a new database once', async () => {
+    await empty()
+    expect(await stepsAhead(database)).toEqual([])
     await migrate(database)
-    const { rows } = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(
-      database.kysely,
-    )
-    expect(rows[0]?.n).toBeGreaterThan(0)
+    await migrate(database)
+    expect(await done()).toEqual(steps)
+  })
+
+  describe('of version 056', () => {
+    beforeEach(async () => {
+      await empty()
+      await makeTables(database, version056)
+    })
+
+    test('a database becomes what a new one is', async () => {
+      const changing = ['id', 'created_at', 'updated_at', 'introduced_at']
+      await migrate(database)
+      const taken = [await defined(), await content(await tables(), changing), await done()]
+      await empty()
+      await migrate(database)
+      const made = [await defined(), await content(await tables(), changing), await done()]
+      expect(taken).toEqual(made)
+    })
+
+    test('nothing that an office has is lost', async () => {
+      await sql.raw(office).execute(db())
+      const changing = ['due_at', 'next_attempt_at', 'is_marked']
+      const kept = (await tables()).filter((name) => !/^(due|paid)_filling$/.test(name))
+      const before = await content(kept, changing)
+      expect(await stepsAhead(database)).toEqual(steps)
+      await migrate(database)
+      expect(await content(await tables(), changing)).toEqual(before)
+      const letters = await db()
+        .selectFrom('outbox')
+        .select(['channel', 'next_attempt_at'])
+        .orderBy('recipient')
+        .execute()
+      expect(letters).toEqual([
+        { channel: 'sms', next_attempt_at: new Date('2026-11-03') },
+        { channel: 'call', next_attempt_at: null },
+        { channel: 'email', next_attempt_at: new Date('2026-11-02') },
+      ])
+    })
+
+    test.each([
+      ['dues', 'update due_filling set is_done = false'],
+      ['paid amounts', 'update paid_filling set is_done = false'],
+      ['families', 'update requests set family_id = null'],
+      ['families', 'update users set family_id = null'],
+      ['checks of payment numbers', 'update payment_details set has_doubtful_number = null'],
+      ['marks of requests', 'update payment_details set marked_with = 0'],
+      ['likely families', 'insert into likely_queue (family_id) select id from families'],
+      ['sounds of names', 'update name_words set sounds = null'],
+    ])('a database is not taken before its %s are done', async (name, statement) => {
+      await sql
+        .raw(`${office}; ${statement}; delete from likely_queue
+        where '${name}' <> 'likely families'`)
+        .execute(db())
+      const taking = migrate(database)
+      await expect(taking).rejects.toThrow(`is not done with: ${name}. Leave commit a52a887b`)
+      expect((await done()).at(-1)).toBe('056-campaigns')
+    })
+
+    test('no command changes a database', async () => {
+      await expect(requireTables(database)).rejects.toThrow('Start the server once')
+      expect((await done()).at(-1)).toBe('056-campaigns')
+    })
+
+    test('a database of before is not taken', async () => {
+      await sql`delete from kysely_migration where name > '055'`.execute(db())
+      await expect(migrate(database)).rejects.toThrow('Start commit a52a887b first')
+    })
   })
 
   test('leaves the tables of a newer version unchanged', async () => {
-    const timestamp = new Date().toISOString()
-    await sql`insert into kysely_migration values ('999-of-tomorrow', ${timestamp})`.execute(
-      database.kysely,
-    )
-    await expect(migrate(database)).rejects.toThrow('999-of-tomorrow')
-    expect(await migrateUnlessAhead(database)).toEqual(['999-of-tomorrow'])
+    await empty()
+    await migrate(database)
+    await sql`insert into kysely_migration values ('999-of-tomorrow', '')`.execute(db())
+    const before = await defined()
+    await expect(migrate(database)).rejects.toThrow('is of a newer Kuppah (999-of-tomorrow)')
+    expect(await defined()).toEqual(before)
   })
+})
 
-  test('does not accept a different history as a newer one', async () => {
-    await sql`delete from kysely_migration where name like '002-%'`.execute(database.kysely)
-    await expect(migrateUnlessAhead(database)).rejects.toThrow()
-  })
+test('a backup is told to be ours, older, too old or newer by its names', () => {
+  expect(ageOf(steps)).toBe('ours')
+  expect(ageOf(['057-states-of-invitations'])).toBe('older')
+  expect(ageOf(['001-first', '055-text-messages', '056-campaigns'])).toBe('older')
+  expect(ageOf(['001-first', '055-text-messages'])).toBe('too old')
+  expect(ageOf([...steps, '999-of-tomorrow'])).toBe('newer')
 })

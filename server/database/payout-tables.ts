@@ -217,7 +217,6 @@ type PaymentSignalsTable = {
 export type PayoutTables = {
   payout_runs: PayoutRunsTable
   request_dues: RequestDuesTable
-  due_filling: { singleton: Generated<boolean>; filled_to: string; is_done: boolean }
   payments: PaymentsTable
   funds: FundsTable
   /** What was paid outside of runs. Rows stay when they are undone. */
@@ -299,5 +298,4 @@ export type PayoutTables = {
   /** Kept by triggers: what was paid of each request that is paid, and its sums. */
   paid_amounts: { request_id: string; dollars: string }
   paid_sums: { shard: number; dollars: string }
-  paid_filling: { singleton: Generated<boolean>; filled_to: string; is_done: boolean }
 }

@@ -169,8 +169,8 @@ type PaymentDetailsTable = { request_id: string } & {
   changed_from: ColumnType<ChangedFrom | null, undefined, string | null>
   confirmed_at: Nullable<Date>
   confirmed_by: Nullable<string>
-  /** Whether a number looks wrong (docs/product.md §5.3). Null until it is known (migration 023). */
-  has_doubtful_number: Nullable<boolean>
+  /** Whether a number looks wrong (docs/product.md §5.3). */
+  has_doubtful_number: Generated<boolean>
 } & MarkedColumns
 
 export type ChangedFrom = Partial<Record<CorrectedField, string | null>>

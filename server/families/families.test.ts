@@ -7,7 +7,6 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addRequest } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
-import { fillAllFamilies } from './filling.ts'
 
 describeEachDatabase('families', { differs: 'transactions' }, (database) => {
   let server: TestApp
@@ -214,22 +213,18 @@ describeEachDatabase('families', { differs: 'transactions' }, (database) => {
     expect(rows).toEqual([])
   })
 
-  test('requests of before are given families in batches, however often it is interrupted', async () => {
-    const account = await server.signIn()
-    const own = [await request({ user_id: account.id }), await request({ user_id: account.id })]
-    const direct = await request()
-    await sql`update requests set family_id = null`.execute(database.kysely)
-    await sql`update users set family_id = null`.execute(database.kysely)
-    const line = await call<ListedRequest>('get_request', { request_id: direct.id })
-    expect(line.family).toBeNull()
-    await fillAllFamilies(server.services, () => false)
-    await fillAllFamilies(server.services)
-    const [one, other] = [await familyOf(own[0]?.id ?? ''), await familyOf(own[1]?.id ?? '')]
-    expect(one).toBe(other)
-    expect(await familyOf(direct.id)).not.toBe(one)
-    expect(await fillAllFamilies(server.services)).toBe(0)
-    await sql`update users set family_id = null where id = ${account.id}`.execute(database.kysely)
-    const later = await request({ user_id: account.id })
-    expect(later.family).toBeTruthy()
+  test('an administrator who asks has one family from then on', async () => {
+    const { id } = await server.signIn({ is_admin: true })
+    const families = [await request({ user_id: id }), await request({ user_id: id })]
+    const [one, other] = await Promise.all(families.map((own) => familyOf(own.id)))
+    expect(one).toBeTruthy()
+    expect(other).toBe(one)
+  })
+
+  test('somebody who is no administrator any more has a family', async () => {
+    const { id } = await server.signIn({ is_admin: true })
+    const users = database.kysely.updateTable('users').where('id', '=', id)
+    const changed = users.set({ is_admin: false }).returning('family_id')
+    expect((await changed.executeTakeFirstOrThrow()).family_id).toBeTruthy()
   })
 })

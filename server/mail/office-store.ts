@@ -23,7 +23,6 @@ const columns = [
   'request_id',
   'sent_at',
   'cancelled_at',
-  'due_at',
   'delivery',
 ] as const
 
@@ -118,10 +117,7 @@ export async function cancelLetter(db: Db, id: string): Promise<void> {
 export async function sendNow(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set((letter) => ({
-      next_attempt_at: sql<Date>`case when channel = 'sms' then next_attempt_at else now() end`,
-      due_at: letter.case().when('channel', '=', 'sms').then(sql<Date>`now()`).end(),
-    }))
+    .set({ next_attempt_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
   await notify(db, { kind: 'mail.waiting' })

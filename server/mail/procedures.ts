@@ -85,7 +85,7 @@ function toResponse(row: store.LetterRow, now: Date): ListedLetter {
   const { id, kind, channel, recipient, locale, attempts, last_error, created_at, sent_at } = row
   const state = letterState(row)
   const isDone = sent_at !== null || state === 'cancelled' || row.delivery !== null
-  const next = { email: row.next_attempt_at, sms: row.due_at, call: null }[channel]
+  const next = row.next_attempt_at
   return {
     id,
     kind,

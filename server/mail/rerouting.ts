@@ -6,7 +6,7 @@ import { enqueueDelayed } from './delayed-store.ts'
 import { cancelLetter, newDataOf } from './office-store.ts'
 import type { AddressedLetter } from './store.ts'
 
-type Text = { id: string; kind: LetterKind; request_id: string | null; due_at: Date }
+type Text = { id: string; kind: LetterKind; request_id: string | null; next_attempt_at: Date }
 
 /**
  * Cancels a text message that cannot be sent, and stores its letter in the channel that it has
@@ -14,7 +14,7 @@ type Text = { id: string; kind: LetterKind; request_id: string | null; due_at: D
  */
 export async function sendOtherwise(
   db: Db,
-  { id, kind, request_id, due_at }: Text,
+  { id, kind, request_id, next_attempt_at }: Text,
   timeZone: string,
 ): Promise<void> {
   await cancelLetter(db, id)
@@ -26,5 +26,5 @@ export async function sendOtherwise(
   const today = calendarDateIn(new Date(), timeZone)
   const data = await newDataOf(db, { kind }, request_id, today)
   const letter = { kind, recipient, locale: request.locale, data, request_id, channel }
-  await enqueueDelayed(db, letter as AddressedLetter, due_at)
+  await enqueueDelayed(db, letter as AddressedLetter, next_attempt_at)
 }

@@ -26,12 +26,6 @@ export type AddressedLetter = Letter & {
   channel?: Channel
 }
 
-/**
- * When what is said by telephone, or sent as a text message, would be mailed: never. A previous version, which knows no channels,
- * reads this too.
- */
-const NEVER = new Date('9999-01-01T00:00:00Z')
-
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
 const ROWS_AT_ONCE = 1000
 
@@ -55,8 +49,9 @@ export function rowInChannel(letter: AddressedLetter, at?: Date) {
   const row = outboxRow(letter)
   const { channel = 'email' } = letter
   if (channel === 'email') return { ...row, ...(at && { next_attempt_at: at }) }
-  const own = channel === 'call' ? { call_after: at ?? null } : { due_at: at ?? new Date() }
-  return { ...row, ...own, data: '{}', channel, next_attempt_at: NEVER }
+  const due = { next_attempt_at: at ?? new Date() }
+  const own = channel === 'call' ? { call_after: at ?? null, next_attempt_at: null } : due
+  return { ...row, ...own, data: '{}', channel }
 }
 
 export const outboxColumns = [

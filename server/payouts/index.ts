@@ -66,7 +66,6 @@ export {
   openByFund,
   openItemsAsTable,
   pageOfOpenItems,
-  startFilling,
   startReminders,
   sumsOfOpenItems,
 } from './runs/index.ts'

@@ -256,7 +256,7 @@ export async function erase(
     .execute()
   await db
     .updateTable('payment_details')
-    .set({ ...nothing, changed_from: null })
+    .set({ ...nothing, changed_from: null, has_doubtful_number: false })
     .where('request_id', 'in', request_ids)
     .execute()
   await db

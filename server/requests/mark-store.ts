@@ -66,9 +66,5 @@ export async function storeMarks(
       select request_id, kind, mark from json_populate_recordset(null::request_marks,
         ${JSON.stringify(marks)}::json) on conflict do nothing`.execute(db)
   }
-  await db
-    .updateTable('payment_details')
-    .set({ is_marked: true, marked_with: version })
-    .where(isOne)
-    .execute()
+  await db.updateTable('payment_details').set({ marked_with: version }).where(isOne).execute()
 }

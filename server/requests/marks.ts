@@ -82,7 +82,7 @@ export function sealedAndMarked(
     values: payment,
   })
   return {
-    details: { ...sealed, is_marked: true as const, marked_with: sealer.version },
+    details: { ...sealed, marked_with: sealer.version },
     marks: marksOf(sealer, request, payment),
   }
 }

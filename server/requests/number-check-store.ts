@@ -2,27 +2,18 @@ import { sql } from 'kysely'
 import { paymentFields } from '#domain/payment-methods.ts'
 import type { Db } from '#server/database/connect.ts'
 
-/**
- * Which payment details to check: without `after` those not checked yet, else all that follow this
- * request.
- */
-type Unchecked = { after?: string; limit: number }
-
-/**
- * Locks payment details whose numbers are to be checked, until the transaction ends. Leaves out
- * unchecked ones that another process has locked.
- */
-export async function detailsForUpdate(db: Db, { after, limit }: Unchecked) {
-  const details = db
+/** Locks the payment details of the requests that follow one, until the transaction ends. */
+export async function detailsForUpdate(db: Db, { after, limit }: { after: string; limit: number }) {
+  return db
     .selectFrom('payment_details')
     .innerJoin('requests', 'requests.id', 'payment_details.request_id')
     .select(['request_id', 'payment_method', 'has_doubtful_number'])
     .select(paymentFields.map((field) => `payment_details.${field}` as const))
+    .where('request_id', '>', after)
+    .orderBy('request_id')
     .limit(limit)
     .forUpdate('payment_details')
-  if (after === undefined)
-    return details.where('has_doubtful_number', 'is', null).skipLocked().execute()
-  return details.where('request_id', '>', after).orderBy('request_id').execute()
+    .execute()
 }
 
 type Check = { request_id: string; has_doubtful_number: boolean }

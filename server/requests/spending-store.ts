@@ -30,7 +30,7 @@ export type NewRequest = {
   marks: Mark[]
 }
 /** With the version of the key of the marks. */
-type StoredPayment = CheckedPayment & { is_marked: true; marked_with: number }
+type StoredPayment = CheckedPayment & { marked_with: number }
 export type CodeRequest = NewRequest & {
   /** In stored form. */
   code: string
@@ -55,7 +55,7 @@ type SpendNewCode = Values<{
   is_reviewed: boolean
 }> & { code: string }
 
-const detailColumns = [...paymentFields, 'has_doubtful_number', 'is_marked', 'marked_with'] as const
+const detailColumns = [...paymentFields, 'has_doubtful_number', 'marked_with'] as const
 const columns = ['id', ...requestColumns, 'locale', 'submission_hash', 'created_at'] as const
 const requestColumnsOf = [...columns, 'user_id', 'expected_payment_date'] as const
 

@@ -53,7 +53,7 @@ export async function findReview(db: Db, requestId: string) {
 /** Selects when the waiting e-mail or text message about the decision on a request goes out; null if none waits. */
 export const letterAt = (requestId: unknown) =>
   sql<Date | null>`(
-    select max(case when channel = 'sms' then due_at else next_attempt_at end) from outbox
+    select max(next_attempt_at) from outbox
     where outbox.request_id = ${requestId} and kind in (${sql.join(decisionLetters)})
       and channel <> 'call' and sent_at is null and cancelled_at is null and attempts = 0
   )`.as('letter_at')

@@ -72,7 +72,7 @@ async function sealBatch(
   return db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .selectFrom('payment_details')
-      .select(['request_id', 'has_doubtful_number', ...secretFields])
+      .select(['request_id', ...secretFields])
       .where('request_id', '>', after)
       .where(({ eb, or }) =>
         or(secretFields.map((field) => eb(field, 'not like', `${mark(version)}%`))),
@@ -81,7 +81,7 @@ async function sealBatch(
       .limit(batch)
       .forUpdate()
       .execute()
-    for (const { request_id, has_doubtful_number, ...sealed } of rows) {
+    for (const { request_id, ...sealed } of rows) {
       const anew = secretFields.map((field) => {
         const place = placeOfNumber(request_id, field)
         const text = sealed[field]
@@ -90,12 +90,6 @@ async function sealBatch(
       await transaction
         .updateTable('payment_details')
         .set(Object.fromEntries(anew))
-        .where('request_id', '=', request_id)
-        .execute()
-      // What was known about the numbers stays true, but changing them forgot it (migration 023).
-      await transaction
-        .updateTable('payment_details')
-        .set({ has_doubtful_number })
         .where('request_id', '=', request_id)
         .execute()
     }

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export async function calledFamily({ db }: Pick<World, 'db'>, phone = '718-555-0123') {
   const { id } = await addRequest(db, { phone, source_name: 'Direct', admin_created: true })
   const said = { kind: 'reviewed', channel: 'call', recipient: phone, request_id: id } as const
-  await addLetter(db, { ...said, next_attempt_at: new Date('9999-01-01T00:00:00Z') })
+  await addLetter(db, { ...said, next_attempt_at: null })
   const { family_id } = await db
     .selectFrom('requests')
     .select('family_id')

@@ -71,7 +71,7 @@ export async function everything({ services }: RunningServer) {
   const requests = await db.selectFrom('requests').selectAll().orderBy('id').execute()
   const rows = await db.selectFrom('payment_details').selectAll().orderBy('request_id').execute()
   // These are filled in the background.
-  const details = rows.map(({ is_marked, marked_with, has_doubtful_number, ...kept }) => kept)
+  const details = rows.map(({ marked_with, has_doubtful_number, ...kept }) => kept)
   const numbers = details.flatMap((row) =>
     sealedFields.map((field) => {
       const sealed = row[field]

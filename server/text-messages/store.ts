@@ -18,7 +18,7 @@ export type DueText = {
 }
 
 const isOpen = sql<boolean>`channel = 'sms' and sent_at is null and cancelled_at is null
-  and delivery is null and due_at <= now()`
+  and delivery is null and next_attempt_at <= now()`
 const hasAgreed = sql<boolean>`exists (select from text_consents
   where number = recipient and ended_at is null)`
 
@@ -34,10 +34,10 @@ export async function takeTexts(
     with due as (
       select id, attempts > 0 and last_error is null as was_lost from outbox
       where ${isOpen} and ${hasAgreed}
-      order by due_at limit ${limit} for update skip locked
+      order by next_attempt_at limit ${limit} for update skip locked
     )
     update outbox set attempts = attempts + 1, last_error = null,
-      due_at = now() + ${leaseSeconds} * interval '1 second'
+      next_attempt_at = now() + ${leaseSeconds} * interval '1 second'
     from due where outbox.id = due.id
     returning outbox.id, kind, recipient, locale, attempts, was_lost,
       coalesce((select user_id is null from requests where requests.id = request_id), true)
@@ -50,7 +50,7 @@ export type Rerouted = {
   id: string
   kind: TextedLetter
   request_id: string | null
-  due_at: Date
+  next_attempt_at: Date
 }
 
 /**
@@ -62,9 +62,9 @@ export async function unsendableForUpdate(
   { limit, all }: { limit: number; all: boolean },
 ): Promise<Rerouted[]> {
   const { rows } = await sql<Rerouted>`
-    select id, kind, request_id, due_at from outbox
+    select id, kind, request_id, next_attempt_at from outbox
     where ${isOpen} and (${all} or not ${hasAgreed})
-    order by due_at limit ${limit} for update skip locked`.execute(db)
+    order by next_attempt_at limit ${limit} for update skip locked`.execute(db)
   return rows
 }
 
@@ -98,7 +98,10 @@ export async function markLater(
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ last_error: error, due_at: sql<Date>`now() + ${seconds} * interval '1 second'` })
+    .set({
+      last_error: error,
+      next_attempt_at: sql<Date>`now() + ${seconds} * interval '1 second'`,
+    })
     .where('id', '=', id)
     .where('delivery', 'is', null)
     .execute()

@@ -57,8 +57,7 @@ describeEachDatabase('webhooks of text messages', { differs: 'drivers' }, (datab
       kind: 'paid',
       channel: 'sms',
       recipient: NUMBER,
-      due_at: new Date(),
-      next_attempt_at: new Date('9999-01-01T00:00:00Z'),
+      next_attempt_at: new Date(),
       attempts: 1,
     })
   const rowOf = (id: string) =>

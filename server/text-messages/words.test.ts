@@ -57,7 +57,7 @@ describeEachDatabase('what is sent to families', { differs: 'drivers' }, (databa
     expect(stored).toHaveLength(ROUNDS)
     await db
       .updateTable('outbox')
-      .set({ due_at: new Date() })
+      .set({ next_attempt_at: new Date() })
       .where('channel', '=', 'sms')
       .execute()
     gateway.state.manner = (attempt) => (attempt % 5 === 0 ? 500 : 'take')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openEmbedded } from '../../../server/database/embedded.ts'
-import { migrate } from '../../../server/database/migrate.ts'
+import { makeTables } from '../../../server/database/migrate.ts'
 import { ServerProcess } from '../../../server/testing/server-process.ts'
 import { Machine } from './machine.ts'
 
@@ -12,11 +12,11 @@ export async function cutFirstStart(longestMs: number): Promise<string[]> {
   })
 }
 
-/** Cuts the power at a random moment of the start that migrates tables of the first version. */
+/** Cuts the power at a random moment of the start that takes tables of version 056. */
 export async function cutMigration(longestMs: number): Promise<string[]> {
   return onMachine(async (machine) => {
     const database = await openEmbedded(machine.dataDir)
-    await migrate(database, '001-first')
+    await makeTables(database, ['001-first', '056-campaigns'])
     await database.pool.query("insert into codes (code) values ('K7QM4RTX')")
     await database.close()
     machine.keep()

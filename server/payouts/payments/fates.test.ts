@@ -233,16 +233,4 @@ describeEachDatabase('A file for a bank', (database) => {
       await expect(change.execute(database.kysely)).rejects.toThrow('never changes')
     }
   })
-
-  test('that an earlier version hands over is given too', async () => {
-    const { run } = await lockedRun(ach, '10', '20')
-    const old = sql`insert into payout_files (run_id, file, revision, sha256, bytes)
-      values (${run.id}, 'ach.txt', 1, 'x', 1)`
-    await old.execute(database.kysely)
-    expect(await filesOf(run)).toEqual(['1 unknown 2'])
-    await sql`update payments set state = 'sent', sent_at = now() where run_id = ${run.id}`.execute(
-      database.kysely,
-    )
-    expect(await filesOf(run)).toEqual(['1 given 2'])
-  })
 })

@@ -1,6 +1,5 @@
 export { duesWaitingForFamily } from './confirmation-store.ts'
 export { deadlinesOfDrafts } from './deadlines.ts'
-export { startFilling } from './filling.ts'
 export { findChecks, findPayments, findRun } from './finding-store.ts'
 export { lockingProcedures } from './locking.ts'
 export { movingProcedures } from './moving.ts'

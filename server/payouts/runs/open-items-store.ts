@@ -170,15 +170,10 @@ export async function sumsOfOpenItems(db: Db, place: OpenPlace, by: CalendarDate
 }
 type OpenSum = { bucket: OpenBucket; count: number; amount: string }
 
-/**
- * Returns the dollars that were paid and did not come back, with what was set to paid by hand. Reads
- * a kept sum, or every paid request while requests of before are being filled in.
- */
+/** Returns the dollars that were paid and did not come back, with what was set to paid by hand. */
 export async function dollarsPaid(db: Db): Promise<string> {
   const { rows } = await sql<{ dollars: string }>`
-    select coalesce(case when is_done then (select sum(dollars) from paid_sums)
-      else (select sum(dollars) from requests_paid) end, 0)::numeric(20, 2)::text as dollars
-    from paid_filling`.execute(db)
+    select coalesce(sum(dollars), 0)::numeric(20, 2)::text as dollars from paid_sums`.execute(db)
   return rows[0]?.dollars ?? '0.00'
 }
 

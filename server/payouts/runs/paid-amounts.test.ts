@@ -5,7 +5,6 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 import { brokenInvariants } from '#server/testing/payout-invariants.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
 import { someoneWaits } from '#server/testing/waiting.ts'
-import { fillPaidAmounts } from './filling-store.ts'
 import { dollarsPaid } from './open-items-store.ts'
 
 describeEachDatabase('The kept sum of what was paid', { differs: 'transactions' }, (database) => {
@@ -35,21 +34,6 @@ describeEachDatabase('The kept sum of what was paid', { differs: 'transactions' 
     await sql`update requests set erased_at = now() where id = ${first}`.execute(office.db)
     expect(await dollarsPaid(office.db)).toBe('0.00')
     await sql`update requests set erased_at = null where id = ${first}`.execute(office.db)
-    expect(await brokenInvariants(office.db)).toEqual([])
-  })
-
-  test('is filled in for requests of before in batches, and right meanwhile', async () => {
-    await sql`delete from paid_amounts`.execute(office.db)
-    await sql`update paid_filling set is_done = false,
-      filled_to = '00000000-0000-0000-0000-000000000000'`.execute(office.db)
-    expect(await dollarsPaid(office.db)).toBe('250.00')
-    let batches = 0
-    while (await fillPaidAmounts(office.db, 1)) {
-      batches += 1
-      expect(await dollarsPaid(office.db)).toBe('250.00')
-    }
-    expect(batches).toBe(2)
-    expect(await dollarsPaid(office.db)).toBe('250.00')
     expect(await brokenInvariants(office.db)).toEqual([])
   })
 
