@@ -18,6 +18,7 @@ const commands = {
   recount: { needs: install, program: ['server/commands/recount.ts'] },
   'rotate-key': { needs: install, program: ['server/commands/rotate-key.ts'] },
   'move-to-postgres': { needs: install, program: ['server/commands/move-to-postgres.ts'] },
+  'row-types': { needs: install, program: ['scripts/row-types.mjs'] },
   faults: { needs: prepare, program: ['bench/faults/main.ts'] },
   bench: { needs: prepare, program: ['bench/main.ts'] },
   'bench:limits': { needs: prepare, run: benchLimits },

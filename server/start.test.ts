@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ConfigError } from './config.ts'
+import type { Database } from './database/connect.ts'
+import { openEmbedded } from './database/embedded.ts'
+import { makeTables, stepsAhead } from './database/migrate.ts'
 import { start } from './start.ts'
 import { layDatabase } from './testing/embedded.ts'
 
@@ -51,4 +54,24 @@ test('a start without PG_VERSION is refused and changes no file of the database'
   await expect(attempt).rejects.toThrow(ConfigError)
   await expect(attempt).rejects.toThrow(/^DATA_DIR: .* restore a backup/)
   expect(files()).toEqual(before)
+})
+
+test('a start makes a backup before it changes tables, and none if it is refused', async () => {
+  const DATA_DIR = path.join(folder, 'older')
+  const inDatabase = async (work: (database: Database) => Promise<unknown>) => {
+    const database = await openEmbedded(DATA_DIR, { sync: false })
+    await work(database).finally(() => database.close())
+  }
+  await inDatabase(async (database) => {
+    await makeTables(database, ['001-first', '056-campaigns'])
+    await database.pool.query('update due_filling set is_done = false')
+  })
+  const variables = { DATA_DIR, PORT: '0', LOG_LEVEL: 'silent', BACKUPS_KEPT: '0' }
+  await expect(start(variables)).rejects.toThrow(/^DATA_DIR: .* is not done with: dues/)
+  const backups = path.join(DATA_DIR, 'backups')
+  expect(existsSync(backups)).toBe(false)
+  await inDatabase(({ pool }) => pool.query('update due_filling set is_done = true'))
+  await (await start(variables)).stop()
+  expect(readdirSync(backups)).toEqual(['before-058-one-schema.tar.gz'])
+  await inDatabase(async (database) => expect(await stepsAhead(database)).toEqual([]))
 })

@@ -20,7 +20,7 @@ const layers = [
   ['http/', 'events.ts', 'services.ts', 'context.ts', 'repeating.ts'],
   ['operations/'],
   [/^[\w-]+\//],
-  ['app.ts', 'start.ts', 'main.ts'],
+  ['app.ts', 'start.ts', 'upgrade.ts', 'main.ts'],
   ['commands/'],
 ]
 const FEATURES = 5

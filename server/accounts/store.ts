@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tidyName } from '#domain/names.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import type { User } from '#server/http/access.ts'
 
 /** The columns of a User, for joins with the table `users`. */

@@ -1,7 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import type { Changes, CorrectedField, Corrector } from '#domain/corrections.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { ChangedFrom, Tables } from '#server/database/tables.ts'
+import type { ChangedFrom } from '#server/database/column-types.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 
 /**
  * What is changed in a request after it was submitted: corrections, changed payment details, and their

@@ -5,7 +5,7 @@ import type { Channel } from '#domain/codes/channels.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 
 export type CodeFilter = {
   /** Part of a code in stored form. */

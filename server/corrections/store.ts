@@ -4,7 +4,7 @@ import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import { requestFields } from '#domain/request-fields.ts'
 import type { Db } from '#server/database/connect.ts'
 import { currentFirst } from '#server/database/current-payment.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 
 const isOwn = sql`payments.request_id = requests.id`
 

@@ -4,7 +4,7 @@ import { NO_CATEGORY } from '#domain/categories.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { isInTab } from '#domain/review.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 
 type Asked = ParsedInput<'get_filter_counts'>
 type Facets = ProcedureOutput<'get_filter_counts'>

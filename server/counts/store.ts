@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { isInTab, type ReviewFilter } from '#domain/review.ts'
 import { WEEKS_SHOWN } from '#domain/weeks.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
 type CountedColumn = 'category' | 'source_name' | 'payment_method'

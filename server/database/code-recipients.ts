@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from './connect.ts'
 import { forgetNameWords } from './name-words.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.generated.ts'
 
 /** Removes from codes all that says for whom they are, and what the office filled in. */
 export async function forgetRecipients(

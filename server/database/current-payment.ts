@@ -1,6 +1,6 @@
 import { type JoinBuilder, sql } from 'kysely'
 import { liveStates } from '#domain/payouts/payment-states.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.generated.ts'
 
 /**
  * Orders the payments of a due: the live one first, otherwise the newest attempt. A later

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.generated.ts'
 
 const MINUTE_MS = 60_000
 /** A checkpoint is due after this much log: recovery reads it all, and it takes as much disk. */

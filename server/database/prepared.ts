@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { Db } from './connect.ts'
 import { statementNames } from './named-client.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.generated.ts'
 
 /** Marks the place of a value in a statement. */
 class Placeholder {

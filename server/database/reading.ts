@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.generated.ts'
 
 /** How long after a change the replica is not used; its lag should be far less. */
 const CATCH_UP_MS = 10_000

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.generated.ts'
 
 const ATTEMPTS = 10
 // Serialization failure, deadlock, and a unique value that another transaction inserted first.

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Refusal } from '#contract/procedure.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
 /** Carries a refusal out of a transaction that must be rolled back. */

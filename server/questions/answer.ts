@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { checkAnswer } from '#domain/questions.ts'
 import { record } from '#server/database/audit.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import type { SignedIn } from '#server/http/access.ts'

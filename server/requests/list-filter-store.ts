@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import type { PageQuery } from './list.ts'
 import { hasPhrase, hasWords } from './search-store.ts'
 

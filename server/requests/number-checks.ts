@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { hasDoubtfulNumber } from '#domain/payment-warnings.ts'
 import type { WrongCount } from '#server/counts/index.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import { type Sealer, UnreadableSecret } from '#server/secrets/sealing.ts'
 import { detailsForUpdate, storeChecks } from './number-check-store.ts'
 import { openPayment } from './payment-numbers.ts'

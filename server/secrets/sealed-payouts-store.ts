@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type PayoutSettings, sealedSettings, settingsMethods } from '#domain/payouts/settings.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import {
   mark,
   placeOfImport,

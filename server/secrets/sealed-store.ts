@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { secretFields } from '#domain/payment-methods.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import { sealPayments, sealPayoutSettings, sealResults } from './sealed-payouts-store.ts'
 import { mark, placeOfNumber, placeOfTwoStep, type Sealer } from './sealing.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ResultsPreview } from '#contract/payouts.ts'
 import { toCents } from '#domain/money.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import type { PayoutOffice } from './payout-office.ts'
 import type { World } from './world.ts'
 

@@ -22,22 +22,17 @@ export class ServerProcess {
   /** Its output since the first start. */
   readonly said: string[] = []
   private readonly variables: Record<string, string>
-  private readonly folder: string | undefined
   private child: ChildProcess | undefined
 
-  private constructor(port: number, variables: Record<string, string>, folder?: string) {
+  private constructor(port: number, variables: Record<string, string>) {
     this.port = port
     this.url = `http://127.0.0.1:${port}`
     this.variables = variables
-    this.folder = folder
   }
 
-  /**
-   * Starts it with these environment variables and, of ours, only PATH. `folder` names other
-   * sources to run.
-   */
-  static async start(variables: Record<string, string>, folder?: string): Promise<ServerProcess> {
-    const server = new ServerProcess(await freePort(), variables, folder)
+  /** Starts it with these environment variables and, of ours, only PATH. */
+  static async start(variables: Record<string, string>): Promise<ServerProcess> {
+    const server = new ServerProcess(await freePort(), variables)
     await server.start()
     return server
   }
@@ -50,7 +45,6 @@ export class ServerProcess {
   async start(): Promise<number> {
     const begun = performance.now()
     const child = spawn(process.execPath, ['server/main.ts'], {
-      cwd: this.folder,
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

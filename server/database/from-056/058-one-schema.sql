@@ -11,8 +11,10 @@ drop trigger record_given_files on payments;
 drop function record_given_payout_files();
 drop table due_filling, paid_filling, kysely_migration_lock;
 
--- Every request has a family from its first moment.
-alter table requests alter column family_id set not null;
+-- Every request has a family and a Friday from its first moment.
+alter table requests
+  alter column family_id set not null,
+  alter column expected_payment_date set not null;
 drop index requests_without_family;
 create or replace function keep_family_of_request() returns trigger language plpgsql as $$
 declare

@@ -47,7 +47,7 @@ create table requests (
   withdrawn_at timestamptz(3),
   withdrawn_by text check (withdrawn_by in ('family', 'office')),
   -- Set by a trigger from `created_at` and the office's time zone (docs/product.md §6.1).
-  expected_payment_date date,
+  expected_payment_date date not null,
   status_rank smallint
     generated always as ((array_position(array['created', 'processing', 'processed', 'paid'],
     status) - 1)) stored,

@@ -22,7 +22,7 @@ import {
 import { methodOfFile } from '#domain/payouts/files.ts'
 import type { BankFileName } from '#domain/payouts/methods.ts'
 import { effectiveSettings, type SettingsMethod } from '#domain/payouts/settings.ts'
-import type { FileBasis } from '#server/database/payout-tables.ts'
+import type { FileBasis } from '#server/database/column-types.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import type { PaperCheck } from '../ledger/check-store.ts'
 import { lockedNumbers } from '../ledger/snapshot.ts'

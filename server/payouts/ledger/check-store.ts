@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Delivery } from '#domain/payouts/checks.ts'
 import { withBankStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import { type DueKey, keyOfDue } from './due-store.ts'
 
 /** The ledger of checks (docs/product.md §14.16). Triggers enter each check; here it is changed. */

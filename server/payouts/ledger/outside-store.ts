@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 
 /** Payments outside a run (docs/product.md §16.2). */
 

@@ -7,7 +7,7 @@ import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
 import { dueAmount, dueOfPayment } from '#server/database/current-payment.ts'
 import { containing } from '#server/database/like.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import type { DueKey } from './due-store.ts'
 import { type PaymentRow, paymentsWithRequests } from './payable-store.ts'
 
