@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Changes, CorrectedField, Corrector } from '#domain/corrections.ts'
-import type { Db } from '#server/database/connect.ts'
 import type { ChangedFrom } from '#server/database/column-types.ts'
+import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
 
 /**

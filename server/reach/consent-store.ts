@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/connect.ts'
 import type { ConsentedBy } from '#server/database/column-types.ts'
+import type { Db } from '#server/database/connect.ts'
 
 /** Consent to text messages, which belongs to a number (docs/product.md §9.7). */
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Contact } from '#domain/likeness/marks.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
-import type { Db } from '#server/database/connect.ts'
 import type { MarkKind } from '#server/database/column-types.ts'
+import type { Db } from '#server/database/connect.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
 const columns = sql.join([

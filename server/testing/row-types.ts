@@ -84,11 +84,7 @@ import type { ColumnTypes } from './column-types.ts'
 
 type Value<Read, Write = Read> = ColumnType<Read, Write, Write>
 type Default<Read, Write = Read> = ColumnType<Read, Write | undefined, Write>
-type Nullable<Read, Write = Read> = ColumnType<
-  Read | null,
-  Write | null | undefined,
-  Write | null
->
+type Nullable<Read, Write = Read> = ColumnType<Read | null, Write | null | undefined, Write | null>
 
 `
 
