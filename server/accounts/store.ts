@@ -256,7 +256,7 @@ export async function spendToken(
     .where('expires_at', '>', now)
     .where(({ eb, or, selectFrom }) =>
       or([
-        // Links of an older version that runs beside this one, and those of nobody's account.
+        // Links of nobody's account have no epoch.
         ...(purpose === 'change_email' ? [] : [eb('auth_epoch', 'is', null)]),
         eb(
           'auth_epoch',

@@ -6,10 +6,11 @@ import { openReplies } from '#server/text-messages/index.ts'
 import type { FoundReason, Person } from './reason-store.ts'
 
 /** Whom a row concerns: somebody who asked, or whoever wrote from a number that is on no request. */
-export type Called = Pick<
-  Person,
-  'id' | 'phone' | 'locale' | 'family_id' | 'family_number' | 'created_at'
-> & { full_name: string | null; request_code: string | null }
+export type Called = Pick<Person, 'id' | 'phone' | 'locale' | 'family_number' | 'created_at'> & {
+  family_id: string | null
+  full_name: string | null
+  request_code: string | null
+}
 
 /** A text message that somebody sent, which is dealt with by a call. */
 export type FoundReply = Omit<FoundReason, 'request_id'> & {

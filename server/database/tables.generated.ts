@@ -415,7 +415,7 @@ export type Tables = {
     bytes: number
     first_by: Nullable<string>
     first_at: Default<Date, Date | string>
-    method: GeneratedAlways<ColumnTypes['payout_files.method'] | null>
+    method: GeneratedAlways<ColumnTypes['payout_files.method']>
     count: GeneratedAlways<number | null>
     total: GeneratedAlways<string | null>
     fate: Nullable<ColumnTypes['payout_files.fate']>
@@ -573,7 +573,7 @@ export type Tables = {
     locale: Default<ColumnTypes['requests.locale']>
     submission_hash: string
     created_at: Default<Date, Date | string>
-    search_text: GeneratedAlways<string | null>
+    search_text: GeneratedAlways<string>
     erased_at: Nullable<Date, Date | string>
     review_outcome: Nullable<ColumnTypes['requests.review_outcome']>
     hold_reason: Nullable<string>
@@ -582,11 +582,11 @@ export type Tables = {
     withdrawn_at: Nullable<Date, Date | string>
     withdrawn_by: Nullable<ColumnTypes['requests.withdrawn_by']>
     expected_payment_date: GeneratedAlways<CalendarDate>
-    status_rank: GeneratedAlways<number | null>
-    on_hold: GeneratedAlways<boolean | null>
+    status_rank: GeneratedAlways<number>
+    on_hold: GeneratedAlways<boolean>
     corrected_at: Nullable<Date, Date | string>
-    outcome: GeneratedAlways<ColumnTypes['requests.outcome'] | null>
-    outcome_rank: GeneratedAlways<number | null>
+    outcome: GeneratedAlways<ColumnTypes['requests.outcome']>
+    outcome_rank: GeneratedAlways<number>
     office_notes: Nullable<string>
     family_id: Default<string>
     marked_paid_at: GeneratedAlways<Date | null>

@@ -64,7 +64,10 @@ describeEachDatabase('random histories of families', { differs: 'transactions' }
     }
     const standing = () => [...families].filter((id) => model.remaining(id) === id)
     const add = async (user_id: string | null, family_id: string | null) => {
-      const { id } = await addRequest(database.kysely, { user_id, family_id })
+      const { id } = await addRequest(database.kysely, {
+        user_id,
+        family_id: family_id ?? undefined,
+      })
       if (user_id) model.add(id, { account: user_id })
       else model.add(id, { family: family_id ?? (await familyOf('requests', id)) })
       families.add(model.requestOf(id).family)

@@ -22,6 +22,8 @@ const setByTriggers = new Set([
   'requests.expected_payment_date',
   'requests.marked_paid_at',
 ])
+/** Files of names that are not ours have no method; only tests store any. */
+const neverNull = new Set(['payout_files.method'])
 /** Triggers write these columns unless a statement does. */
 const defaultByTriggers = new Set(['requests.family_id'])
 
@@ -53,7 +55,8 @@ type Column = {
 /** Returns the file of row types for a database with the tables of `server/database/schema/`. */
 export async function rowTypes(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<Column>`
-    select relname as "table", attname as name, typname as type, not attnotnull as is_nullable,
+    select relname as "table", attname as name, typname as type,
+      not attnotnull and attgenerated = '' as is_nullable, -- no generated column is ever null
       atthasdef or attidentity <> '' as has_default,
       attgenerated <> '' or attidentity = 'a' as is_generated
     from pg_attribute
@@ -93,7 +96,8 @@ function typeOf(column: Column, refined: ReadonlySet<string | undefined>): strin
   const [plain, write] = types[column.type] ?? unknownType(column)
   const read = refined.has(path) ? `ColumnTypes['${path}']` : plain
   const isSet = column.is_generated || setByTriggers.has(path)
-  if (isSet) return `GeneratedAlways<${column.is_nullable ? `${read} | null` : read}>`
+  const isNullable = column.is_nullable && !neverNull.has(path)
+  if (isSet) return `GeneratedAlways<${isNullable ? `${read} | null` : read}>`
   const both = write ? `${read}, ${write}` : read
   if (column.is_nullable) return `Nullable<${both}>`
   if (column.has_default || defaultByTriggers.has(path)) return `Default<${both}>`
