@@ -84,7 +84,7 @@ export type TemplateLanguage = (typeof records)[Locale]['template']
 
 /**
  * Everything that is specific to a language (docs/product.md §11.1). A new language needs a record
- * here, messages, country names and a migration (docs/translating.md, "Adding a language").
+ * here, messages, country names and a step of the tables (docs/translating.md, "Adding a language").
  */
 export const languages: Record<Locale, Language> = records
 

@@ -3,7 +3,7 @@
  *
  * Step 4 of the wizard, the direct form, server validation, storage and both dashboards read from
  * it. A seventh method needs an entry here and one in payouts/methods.ts, its messages and, for new
- * fields, a migration. The compiler asks for the rest.
+ * fields, columns. The compiler asks for the rest.
  */
 
 /** The fields of the payment form, which are also column names. */

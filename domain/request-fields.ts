@@ -6,7 +6,7 @@ import type { PaymentMethod } from './payment-methods.ts'
  *
  * Each is a field of both forms, an input of create_request (request-inputs.ts) and a column of
  * `requests`. Forms, contract, validation, inserts, selects and exports are derived from this
- * table. Step 4 is in payment-methods.ts. A new field needs an entry here, a migration, an input in
+ * table. Step 4 is in payment-methods.ts. A new field needs an entry here, a column, an input in
  * both forms, and a line wherever people see it.
  */
 type RequestFieldRule = {

@@ -11,8 +11,7 @@ import { isUnconfirmed } from './due-store.ts'
 
 /**
  * Dues and their requests as payouts see them. This is the only place that translates review, plan,
- * hold and withdrawal into what the rules in domain/payouts/ ask for. A review of before that has
- * no due yet is one of its Friday (migration 043).
+ * hold and withdrawal into what the rules in domain/payouts/ ask for.
  */
 
 type DecisionRow = {
