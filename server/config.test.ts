@@ -73,7 +73,6 @@ test.each([
   [{ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQQQ' }, 'BACKUP_RECIPIENT'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
   [{ DATABASE_URL: 'postgres://localhost/kuppah' }, 'SECRET_KEY'],
-  [{ DATABASE_READ_URL: 'postgres://localhost/kuppah' }, 'DATABASE_URL'],
   [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM'],
   [{ ADMIN_PASSWORD: 'secret!' }, 'ADMIN_EMAIL'],
   [{ SMS_URL: 'http://gateway.example.org', SMS_TOKEN: 'a-token-of-ours' }, 'SMS_URL'],

@@ -40,7 +40,6 @@ const environment = z.object({
   ),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgres,
-  DATABASE_READ_URL: postgres,
   DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(20),
   DATABASE_SYNC: oneOf(['on', 'off']).default('on'),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
@@ -102,7 +101,6 @@ const environment = z.object({
 const needed: [keyof typeof environment.shape, keyof typeof environment.shape][] = [
   ['DATABASE_URL', 'SECRET_KEY'],
   ['SECRET_KEY_PREVIOUS', 'SECRET_KEY'],
-  ['DATABASE_READ_URL', 'DATABASE_URL'],
   ['SMTP_URL', 'MAIL_FROM'],
   ...neededForTexts,
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
@@ -178,9 +176,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     secure: appUrl.protocol === 'https:',
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** A read replica, which the office's lists may be read from. */
-    databaseReadUrl: env.DATABASE_READ_URL,
-    /** The maximum number of connections of this process to each database. */
+    /** The maximum number of connections of this process to the database. */
     databaseConnections: env.DATABASE_CONNECTIONS,
     /** Whether each commit of the embedded database waits for the disk. */
     databaseSync: env.DATABASE_SYNC === 'on',

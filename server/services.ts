@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
-import type { Reading } from './database/reading.ts'
 import type { Tables } from './database/tables.generated.ts'
 import type { Announcer } from './events.ts'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -17,7 +16,6 @@ export type Services = {
   config: Config & { secretKey: string } & ReturnType<typeof tokensOf>
   database: Database
   db: Kysely<Tables>
-  reading: Reading
   sealer: Sealer
   passwords: Passwords
   log: Logger

@@ -81,15 +81,17 @@ test('the administrator of ADMIN_* can sign in as soon as the portal is ready', 
   await (await starting).stop()
 })
 
-test('a portal that others can reach warns if the second step is optional', async () => {
+test('a start warns of an optional second step and of a setting that is not used any more', async () => {
   const DATA_DIR = path.join(folder, 'offered')
   layDatabase(DATA_DIR)
   const said = vi.spyOn(console, 'log')
   const settings = { DATA_DIR, PORT: '0', LOG_LEVEL: 'silent', BACKUPS_KEPT: '0' }
+  const old = { DATABASE_READ_URL: 'postgres://replica/kuppah' }
   const APP_URL = 'http://office.example'
-  const server = await start({ ...settings, APP_URL, ADMIN_TWO_STEP: 'offered' })
+  const server = await start({ ...settings, ...old, APP_URL, ADMIN_TWO_STEP: 'offered' })
   try {
     expect(said.mock.calls.join('\n')).toContain('ADMIN_TWO_STEP is offered')
+    expect(said.mock.calls).toContainEqual(['DATABASE_READ_URL is not used any more'])
   } finally {
     said.mockRestore()
     await server.stop()

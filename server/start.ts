@@ -13,7 +13,6 @@ import { startMaintenance } from './database/maintenance.ts'
 import { openEmbedded } from './database/open-embedded.ts'
 import { explainOpening } from './database/opening-failure.ts'
 import { explainPostgres, reachPostgres } from './database/reach-postgres.ts'
-import { createReading } from './database/reading.ts'
 import { createAnnouncer, listenForEvents } from './events.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { startLikeness } from './likeness/index.ts'
@@ -65,10 +64,9 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     for (const end of endings.splice(0).reverse()) await end()
   }
   try {
-    const connect = (url: string) =>
-      connectPostgres(url, { connections: given.databaseConnections, statementMs: STATEMENT_MS })
+    const pooled = { connections: given.databaseConnections, statementMs: STATEMENT_MS }
     const database = given.databaseUrl
-      ? connect(given.databaseUrl)
+      ? connectPostgres(given.databaseUrl, pooled)
       : await openEmbedded(given.dataDir, { sync: given.databaseSync })
     endings.push(() => database.close())
     if (given.databaseUrl) await reachPostgres(database.pool)
@@ -84,18 +82,14 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     await keepSendsTexts(db, config.textGateway !== undefined)
     const { sealer } = await openSealer(db, keys)
     const announcer = createAnnouncer(db, log)
-    const replica = given.databaseReadUrl ? connect(given.databaseReadUrl) : undefined
-    endings.push(async () => replica?.close())
-    const reading = createReading(db, replica?.kysely)
     const passwords = createPasswords()
-    const stores = { database, db, reading, storage: createStorage(config) }
+    const stores = { database, db, storage: createStorage(config) }
     const limits = createRateLimits(database)
     const services: Services = { ...stores, config, sealer, passwords, log, announcer, limits }
     endings.push(() => announcer.close())
 
     const events = await listenForEvents(database, log)
     endings.push(() => events.close())
-    events.subscribe(() => reading.changed())
     const workers = [
       startMailWorker(services, events),
       startTextWorker(services, events),
@@ -128,6 +122,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     const { port } = server.address() as AddressInfo
     const url = config.port === 0 ? `http://${config.host}:${port}` : config.appUrl
     await welcome(services, url)
+    if (variables.DATABASE_READ_URL) console.log('DATABASE_READ_URL is not used any more')
     flushCompileCache() // speeds up the next start, however this one ends
     return { url, services, stop }
   } catch (error) {

@@ -7,7 +7,7 @@ const complaintsOf = (path, from) =>
 test.each([
   ['server/config.ts', './http/address.ts'],
   ['server/config.ts', './secrets/sealing.ts'],
-  ['server/database/reading.ts', '#server/http/failures.ts'],
+  ['server/database/errors.ts', '#server/http/failures.ts'],
   ['server/secrets/passwords.ts', '#server/http/failures.ts'],
   ['server/http/metrics.ts', '#server/mail/index.ts'],
   ['server/codes/store.ts', '#server/app.ts'],
@@ -21,7 +21,7 @@ test.each([
   ['server/mail/worker.ts', '#server/accounts/index.ts'],
   ['server/http/rpc.ts', './access.ts'],
   ['server/commands/demo.ts', '#server/start.ts'],
-  ['server/database/reading.test.ts', '#server/counts/procedures.ts'],
+  ['server/database/connect.test.ts', '#server/counts/procedures.ts'],
   ['server/testing/app.ts', '#server/app.ts'],
   ['web/api.ts', '#server/app.ts'],
 ])('%s may import %s', (path, from) => expect(complaintsOf(path, from)).toBe(0))

@@ -24,32 +24,32 @@ export const figureProcedures: Handlers<
 > = {
   check_export: async () => ({ success: true }),
 
-  get_books: (_, context) =>
-    context.services.reading.read(async (db) => {
-      const today = officeDate(context)
-      const months = monthsUntil(today, MONTHS)
-      const [first = today.slice(0, 7)] = months
-      const span = { from: monthSpan(first).from, until: monthSpan(today.slice(0, 7)).until }
-      const asked = { span, place: placeOf(context), today }
-      const approved = await sumsByMonth(db, { ...asked, figure: 'approved' })
-      const paid = await sumsByMonth(db, { ...asked, figure: 'paid' })
-      const cameBack = await sumsByMonth(db, { ...asked, figure: 'came_back' })
-      const open = await sumsOfOpenItems(db, placeOf(context), today)
-      return {
-        as_of: today,
-        months: months.map((month) => ({
-          month,
-          approved: ofMonth(approved, month),
-          paid: ofMonth(paid, month),
-          came_back: ofMonth(cameBack, month),
-        })),
-        open: {
-          count: open.reduce((all, { count }) => all + count, 0),
-          amount: sumOf(open.map(({ amount }) => amount)),
-        },
-        funds: await fundBalances(context, db),
-      }
-    }),
+  async get_books(_, context) {
+    const { db } = context
+    const today = officeDate(context)
+    const months = monthsUntil(today, MONTHS)
+    const [first = today.slice(0, 7)] = months
+    const span = { from: monthSpan(first).from, until: monthSpan(today.slice(0, 7)).until }
+    const asked = { span, place: placeOf(context), today }
+    const approved = await sumsByMonth(db, { ...asked, figure: 'approved' })
+    const paid = await sumsByMonth(db, { ...asked, figure: 'paid' })
+    const cameBack = await sumsByMonth(db, { ...asked, figure: 'came_back' })
+    const open = await sumsOfOpenItems(db, placeOf(context), today)
+    return {
+      as_of: today,
+      months: months.map((month) => ({
+        month,
+        approved: ofMonth(approved, month),
+        paid: ofMonth(paid, month),
+        came_back: ofMonth(cameBack, month),
+      })),
+      open: {
+        count: open.reduce((all, { count }) => all + count, 0),
+        amount: sumOf(open.map(({ amount }) => amount)),
+      },
+      funds: await fundBalances(context, db),
+    }
+  },
 
   async get_books_items({ figure, month, from, to, fund_id, family_id, limit, cursor }, context) {
     const after = cursor ? decodeCursor(cursor, position) : undefined
@@ -58,24 +58,22 @@ export const figureProcedures: Handlers<
     const days = { from: from ?? FIRST_DAY, until: to && to < LAST_DAY ? to : last }
     const span = month ? monthSpan(month) : days
     const asked = { figure, span, place: placeOf(context), today }
-    return context.services.reading.read(async (db) => {
-      const found = await pageOfFigure(db, asked, {
-        fund_id,
-        family_id,
-        after,
-        limit: limit + 1,
-      })
-      const { page, next_cursor } = pageOf(found.page, limit, ({ on, request_id, part }) => [
-        on,
-        request_id,
-        part,
-      ])
-      return {
-        items: page.map(({ part: _, ...item }) => item),
-        next_cursor,
-        sum: { count: found.count, amount: found.amount },
-      }
+    const found = await pageOfFigure(context.db, asked, {
+      fund_id,
+      family_id,
+      after,
+      limit: limit + 1,
     })
+    const { page, next_cursor } = pageOf(found.page, limit, ({ on, request_id, part }) => [
+      on,
+      request_id,
+      part,
+    ])
+    return {
+      items: page.map(({ part: _, ...item }) => item),
+      next_cursor,
+      sum: { count: found.count, amount: found.amount },
+    }
   },
 }
 

@@ -5,7 +5,6 @@ import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
 import { openByFund } from '#server/payouts/index.ts'
 import { allFunds, paidByCategory, type StoredFund } from './fund-store.ts'
 
@@ -13,16 +12,15 @@ type Part = { fund_id: string; category: string | null; amount: string }
 
 /** The handler of what is approved for a Friday (docs/product.md §16.1). */
 export const fridayProcedures: Handlers<Extract<keyof typeof books, 'get_friday_figures'>> = {
-  get_friday_figures: ({ on }, context) =>
-    context.services.reading.read((db) => figuresOf(context, db, on)),
+  get_friday_figures: ({ on }, context) => figuresOf(context, on),
 }
 
 async function figuresOf(
-  context: Pick<Context, 'now' | 'services'>,
-  db: Db,
+  context: Pick<Context, 'db' | 'now' | 'services'>,
   on: CalendarDate | undefined,
 ): Promise<FridayFigures> {
-  const { timeZone } = context.services.config.organization
+  const { db, services } = context
+  const { timeZone } = services.config.organization
   const friday = comingFriday(context.now, timeZone)
   const { from, until } = spanOf('week', on ?? friday)
   const week = { from: from ?? friday, until: until ?? friday }

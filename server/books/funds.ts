@@ -36,11 +36,11 @@ export const fundProcedures: Handlers<Extract<keyof typeof books, Names>> = {
   },
 
   async get_fund_balances({ on }, context) {
-    const { reading, config } = context.services
+    const { db, services } = context
     return {
       as_of: officeDate(context),
-      limits: config.fundLimits,
-      funds: await reading.read((db) => fundBalances(context, db, on)),
+      limits: services.config.fundLimits,
+      funds: await fundBalances(context, db, on),
     }
   },
 }

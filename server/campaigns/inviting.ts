@@ -12,14 +12,12 @@ type Names = 'find_invitable' | 'invite_families'
 
 /** Finds the families of earlier requests, and makes a code of a campaign for each. */
 export const invitingProcedures: Pick<Handlers<keyof typeof campaigns>, Names> = {
-  async find_invitable({ campaign_id, filter, limit }, { db, services }) {
+  async find_invitable({ campaign_id, filter, limit }, { db }) {
     orNotFound(await findCampaign(db, campaign_id))
-    return services.reading.read(async (from) => {
-      const ids = await familiesOf(from, filter, limit + 1)
-      const found = await inviteesOf(from, campaign_id, ids.slice(0, limit))
-      const families = found.map(({ email: _, locale: __, ...family }) => family)
-      return { success: true as const, families, is_more: ids.length > limit }
-    })
+    const ids = await familiesOf(db, filter, limit + 1)
+    const found = await inviteesOf(db, campaign_id, ids.slice(0, limit))
+    const families = found.map(({ email: _, locale: __, ...family }) => family)
+    return { success: true as const, families, is_more: ids.length > limit }
   },
 
   invite_families: {

@@ -12,18 +12,16 @@ const position = z.object({ created_at: instant, id })
 
 /** Lists whom a campaign has invited (docs/product.md §17.3). */
 export const listingProcedures: Pick<Handlers<keyof typeof campaigns>, 'list_invited'> = {
-  async list_invited({ campaign_id, list, limit, cursor }, { db, caller, services }) {
+  async list_invited({ campaign_id, list, limit, cursor }, { db, caller }) {
     const all = await rounds(db)
     const campaign = all.find((one) => one.id === campaign_id)
     if (!campaign) throw new NotFound()
-    return services.reading.read(async (from) => {
-      const before = campaignBefore(campaign, all)?.id ?? null
-      const after = cursor ? decodeCursor(cursor, position) : undefined
-      const query = { campaign, before, list, after, limit: limit + 1 }
-      const { page, next_cursor } = pageOf(await invitedOf(from, query), limit, (row) => {
-        return { created_at: row.created_at.toISOString(), id: row.id }
-      })
-      return { invited: page.map((row) => invitedAnswer(row, caller.user.id)), next_cursor }
+    const before = campaignBefore(campaign, all)?.id ?? null
+    const after = cursor ? decodeCursor(cursor, position) : undefined
+    const query = { campaign, before, list, after, limit: limit + 1 }
+    const { page, next_cursor } = pageOf(await invitedOf(db, query), limit, (row) => {
+      return { created_at: row.created_at.toISOString(), id: row.id }
     })
+    return { invited: page.map((row) => invitedAnswer(row, caller.user.id)), next_cursor }
   },
 }

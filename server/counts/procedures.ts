@@ -8,42 +8,32 @@ import { countBy, countByReview, sumByWeek } from './store.ts'
 
 /** Returns the numbers on the tabs, filters and charts of the office. */
 export const countProcedures: Handlers<keyof typeof counts> = {
-  async get_request_counts(_, { services: { reading } }) {
-    return { success: true, counts: await reading.read(countByReview) }
+  async get_request_counts(_, { db }) {
+    return { success: true, counts: await countByReview(db) }
   },
 
-  async get_category_counts({ review_filter }, { services: { reading } }) {
-    const counted = await reading.read((db) => countBy(db, 'category', reviewedOf(review_filter)))
+  async get_category_counts({ review_filter }, { db }) {
+    const counted = await countBy(db, 'category', reviewedOf(review_filter))
     return {
       categories: counted.map(({ name, count }) => ({ name: name || NO_CATEGORY, count })),
     }
   },
 
-  async get_source_counts({ review_filter }, { services: { reading } }) {
-    return {
-      sources: await reading.read((db) => countBy(db, 'source_name', reviewedOf(review_filter))),
-    }
+  async get_source_counts({ review_filter }, { db }) {
+    return { sources: await countBy(db, 'source_name', reviewedOf(review_filter)) }
   },
 
-  async get_payment_method_counts({ review_filter }, { services: { reading } }) {
-    return {
-      payment_methods: await reading.read((db) =>
-        countBy(db, 'payment_method', reviewedOf(review_filter)),
-      ),
-    }
+  async get_payment_method_counts({ review_filter }, { db }) {
+    return { payment_methods: await countBy(db, 'payment_method', reviewedOf(review_filter)) }
   },
 
-  get_filter_counts(input, context) {
-    const today = officeDate(context)
-    return context.services.reading.read((db) => countFacets(db, input, today))
-  },
+  get_filter_counts: (input, context) => countFacets(context.db, input, officeDate(context)),
 
   async get_request_statistics(_, context) {
-    const { reading, config } = context.services
-    const { timeZone } = config.organization
+    const { timeZone } = context.services.config.organization
     const weeks = weeksUntil(officeDate(context))
     const [since = ''] = weeks
-    const rows = await reading.read((db) => sumByWeek(db, { since, timeZone }))
+    const rows = await sumByWeek(context.db, { since, timeZone })
     return {
       weeks: weeks.map((begins) => {
         const own = rows.filter(({ week }) => week === begins)

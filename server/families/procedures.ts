@@ -21,19 +21,17 @@ export const familyProcedures: Handlers<keyof typeof families> = {
   ...familyActions,
 
   async find_families({ search, limit, cursor }, { db, caller, services }) {
-    const { reading, sealer } = services
+    const { sealer } = services
     if (search?.trim()) {
       await beforeSearch(db, sealer, search)
       const reader = { locale: caller.locale, sealer }
-      return reading.read((from) => foundFamilies(from, { search, limit, cursor }, reader))
+      return foundFamilies(db, { search, limit, cursor }, reader)
     }
     const after = cursor ? decodeCursor(cursor, newestPosition) : undefined
-    return reading.read(async (from) => {
-      const rows = await newestFamilies(from, { after, limit: limit + 1 })
-      const { page, next_cursor } = pageOf(rows, limit, ({ at, id }) => ({ at, id }))
-      const ids = page.map(({ id }) => id)
-      return { families: await listedFamilies(from, ids), next_cursor }
-    })
+    const rows = await newestFamilies(db, { after, limit: limit + 1 })
+    const { page, next_cursor } = pageOf(rows, limit, ({ at, id }) => ({ at, id }))
+    const ids = page.map(({ id }) => id)
+    return { families: await listedFamilies(db, ids), next_cursor }
   },
 
   async get_family({ family_id, number }, { db }) {

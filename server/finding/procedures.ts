@@ -21,14 +21,14 @@ const MIN_PART_OF_CODE = 3
 /** Finds by one field whatever the office has, and counts what waits for it. */
 export const findingProcedures: Handlers<keyof typeof finding> = {
   async find_in_office({ search }, context) {
-    const { caller, services } = context
+    const { db, caller, services } = context
     const { sealer } = services
     const reader = { locale: caller.locale, sealer }
     const sought = toAsciiDigits(search).trim()
     if (!sought) return nothingFound
-    await beforeSearch(context.db, sealer, sought)
+    await beforeSearch(db, sealer, sought)
     const today = officeDate(context)
-    return services.reading.read(async (db) => ({
+    return {
       requests: (await findRequests(db, sought, { limit: MOST_OF_EACH, ...reader })).map(
         ({ id, full_name, code, outcome, created_at }) => ({
           id,
@@ -41,7 +41,7 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
       families: await familiesLike(db, sought, reader),
       codes: await codesNamed(db, sought),
       ...(await inPayouts(db, sought, today)),
-    }))
+    }
   },
 
   async get_office_work(_, context) {

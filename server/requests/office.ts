@@ -44,21 +44,20 @@ const refusals = {
 export const officeProcedures: Handlers<Names> = {
   async get_requests_with_review_status(input, context) {
     const { locale } = context.caller
-    const { reading, sealer } = context.services
+    const { db, services } = context
+    const { sealer } = services
     const { limit, sort } = input
-    await beforeSearch(context.db, sealer, input.search)
-    return reading.read(async (from) => {
-      const { rows, spelled } = await search(from, input, { locale, sealer })
-      const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row, spelled))
-      const requests = await listedAnswers(from, page, context)
-      return { success: true, requests, next_cursor }
-    })
+    await beforeSearch(db, sealer, input.search)
+    const { rows, spelled } = await search(db, input, { locale, sealer })
+    const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row, spelled))
+    const requests = await listedAnswers(db, page, context)
+    return { success: true, requests, next_cursor }
   },
 
-  async count_requests(input, { db, services: { reading, sealer } }) {
+  async count_requests(input, { db, services: { sealer } }) {
     await beforeSearch(db, sealer, input.search)
     const limit = MAX_COUNTED + 1
-    const count = await reading.read((from) => countFound(from, input, { limit, sealer }))
+    const count = await countFound(db, input, { limit, sealer })
     return { count: Math.min(count, MAX_COUNTED), is_more: count > MAX_COUNTED }
   },
 

@@ -6,7 +6,6 @@ import type { Locale } from '#domain/locales.ts'
 import { userColumns } from '#server/accounts/store.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database, Db } from '#server/database/connect.ts'
-import { createReading } from '#server/database/reading.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
 import { createAnnouncer } from '#server/events.ts'
 import type { Administrator, User, Visitor } from '#server/http/access.ts'
@@ -39,7 +38,6 @@ export function testServices(database: Database, variables: Record<string, strin
     },
     database,
     db: database.kysely,
-    reading: createReading(database.kysely, undefined),
     sealer: createSealer({ current: secretKey }),
     passwords: testPasswords,
     log,

@@ -18,17 +18,15 @@ export const checkLists: Handlers<
   Extract<keyof typeof checks, 'list_checks' | 'record_checks_mailed'>
 > = {
   async list_checks({ state, search, older_than_days, limit, cursor }, context) {
-    const { services } = context
+    const { db, services } = context
     const today = officeDate(context)
-    const rows = await services.reading.read((source) =>
-      pageOfChecks(source, today, {
-        state,
-        search: search?.trim(),
-        uncashedSince: older_than_days ? dateAfter(today, -older_than_days) : undefined,
-        after: cursor ? decodeCursor(cursor, position) : undefined,
-        limit: limit + 1,
-      }),
-    )
+    const rows = await pageOfChecks(db, today, {
+      state,
+      search: search?.trim(),
+      uncashedSince: older_than_days ? dateAfter(today, -older_than_days) : undefined,
+      after: cursor ? decodeCursor(cursor, position) : undefined,
+      limit: limit + 1,
+    })
     const { page, next_cursor } = pageOf(rows, limit, (row) => [row.issued_on, row.id])
     const day = { today, timeZone: services.config.organization.timeZone }
     return { checks: page.map((row) => checkAnswer(row, day)), next_cursor }

@@ -13,24 +13,22 @@ const position = z.tuple([calendarDate, id, z.int()])
 
 /** The handler of the list of what is approved and not paid. */
 export const openItemProcedures: Handlers<keyof typeof openItems> = {
-  async get_open_items({ bucket, search, limit, cursor }, { now, services }) {
+  async get_open_items({ bucket, search, limit, cursor }, { db, now, services }) {
     const { timeZone } = services.config.organization
     const place = { friday: comingFriday(now, timeZone), timeZone }
     const after = cursor ? decodeCursor(cursor, position) : undefined
     const filter = { bucket, search: search?.trim(), after, limit: limit + 1 }
-    return services.reading.read(async (source) => {
-      const { page: rows, sums: found } = await pageOfOpenItems(source, place, filter)
-      const paid = await dollarsPaid(source)
-      const { page, next_cursor } = pageOf(rows, limit, ({ since, request_id, due_number }) => [
-        since,
-        request_id,
-        due_number,
-      ])
-      const open = sumOf(found.map(({ amount }) => amount))
-      const sums = openBuckets.flatMap((name) => found.filter((sum) => sum.bucket === name))
-      const paid_twice = await allOpenDoubts(source)
-      const figures = { approved: sumOf([paid, open]), paid, open }
-      return { items: page, next_cursor, sums, ...figures, paid_twice }
-    })
+    const { page: rows, sums: found } = await pageOfOpenItems(db, place, filter)
+    const paid = await dollarsPaid(db)
+    const { page, next_cursor } = pageOf(rows, limit, ({ since, request_id, due_number }) => [
+      since,
+      request_id,
+      due_number,
+    ])
+    const open = sumOf(found.map(({ amount }) => amount))
+    const sums = openBuckets.flatMap((name) => found.filter((sum) => sum.bucket === name))
+    const paid_twice = await allOpenDoubts(db)
+    const figures = { approved: sumOf([paid, open]), paid, open }
+    return { items: page, next_cursor, sums, ...figures, paid_twice }
   },
 }

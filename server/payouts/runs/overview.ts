@@ -59,11 +59,11 @@ export const overviewProcedures: Handlers<keyof typeof overview> = {
     }
   },
 
-  async get_payout_statistics(_, { now, services: { config, reading } }) {
+  async get_payout_statistics(_, { db, now, services: { config } }) {
     const friday = comingFriday(now, config.organization.timeZone)
     const weeks = weeksUntil(friday)
     const [since = friday] = weeks
-    const rows = await reading.read((source) => paidByWeek(source, since))
+    const rows = await paidByWeek(db, since)
     return {
       weeks: weeks.map((begins) => ({
         begins,
