@@ -24,11 +24,6 @@ export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
    * client makes the id for each press of a button.
    */
   idempotent?: boolean
-  /**
-   * Whether the handler confirms the session with what it stores (docs/decisions/055). Until then the
-   * caller is as it was last read, so the handler returns nothing that was not confirmed.
-   */
-  confirmsSession?: boolean
   /** POST by default. A GET has no input. */
   method?: 'get'
   /** Longer bodies are refused with 413; 256 KB by default. */

@@ -129,7 +129,6 @@ export const requests = {
   }),
   create_request: procedure({
     audience: 'user',
-    confirmsSession: true,
     summary:
       'Creates a request and spends the code. Idempotent: repeating a submission returns the same request.',
     input: z.strictObject({

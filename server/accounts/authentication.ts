@@ -5,7 +5,6 @@ import { derive } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
 import { createKnownDevices } from './known-device.ts'
 import { type CheckPassword, createPasswordCheck, type Origin } from './password-check.ts'
-import { createRememberedSessions } from './remembered-sessions.ts'
 import { goodUntil, IDLE_MS, isAlive, REPLACED_FOR_MS } from './session-life.ts'
 import * as sessions from './session-store.ts'
 import { createSignUpMark, type SignUpMark } from './sign-up-mark.ts'
@@ -22,11 +21,6 @@ export type Authentication = {
    * (http/access.ts) decides what it permits.
    */
   identify(headers: Headers): Promise<Identity | undefined>
-  /**
-   * Returns the session of a request as `identify` last read it, if a user may act in it: `unconfirmed`,
-   * because it may have ended since. Returns it once until it is remembered again.
-   */
-  recall(headers: Headers): Promise<Identity | undefined>
   /**
    * Opens a session for an account as it was checked. Returns the Set-Cookie header, or undefined if
    * its password, second step or role has changed since. `db` may be a transaction.
@@ -63,7 +57,6 @@ export function createAuthentication(services: Services): Authentication {
   const cookie = createSignedCookie(config, kind)
 
   const findSession = grouped((hashes: string[]) => sessions.findSessions(db, hashes))
-  const remembered = createRememberedSessions()
 
   async function identify(headers: Headers): Promise<Identity | undefined> {
     const token = await cookie.read(headers)
@@ -72,20 +65,10 @@ export function createAuthentication(services: Services): Authentication {
     const { id, user } = found
     const now = Date.now()
     if (!isAlive({ ...found, is_admin: user.is_admin }, new Date(now))) return undefined
-    remembered.remember(found)
     if (found.has_endless_predecessor && token && found.token_hash === hashToken(token)) {
       await sessions.endPredecessor(db, id, new Date(now + REPLACED_FOR_MS))
     }
     return { user, session: sessionOf(found, config) }
-  }
-
-  async function recall(headers: Headers): Promise<Identity | undefined> {
-    const token = await cookie.read(headers)
-    const found = token ? remembered.take(hashToken(token)) : undefined
-    if (!found || found.recovery || goodUntil(found) <= new Date()) return undefined
-    const remember = () => remembered.remember(found)
-    const unconfirmed = { token_hash: found.token_hash, remember }
-    return { user: found.user, session: { ...sessionOf(found, config), unconfirmed } }
   }
 
   const startSession: Authentication['startSession'] = async (
@@ -133,7 +116,6 @@ export function createAuthentication(services: Services): Authentication {
     cookie,
     signUpMark: createSignUpMark(config),
     identify,
-    recall,
     startSession,
     renewSession,
     checkPassword,

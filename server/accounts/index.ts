@@ -1,7 +1,6 @@
 export { type Authentication, createAuthentication } from './authentication.ts'
 export { startCleaning } from './cleaning.ts'
 export { createConfirmedAccount, makeAdministrator } from './confirmed-accounts.ts'
-export { isConfirmed, type UnconfirmedCaller } from './confirming-store.ts'
 export { changeEmailOfPerson } from './email-change.ts'
 export { ensureFirstAdmin } from './first-admin.ts'
 export { freshAdministrator } from './fresh-administrator.ts'

@@ -29,11 +29,6 @@ export type Session = {
   recovery: boolean
   /** An administrator who has to set up the second step before anything else (ADMIN_TWO_STEP). */
   two_step_missing: boolean
-  /**
-   * Set if session and user are as they were last read: whatever is done must first confirm that the
-   * session still has this token, and the user still reads the same. Then they can be remembered.
-   */
-  unconfirmed?: { token_hash: string; remember(): void }
 }
 
 /** How a request reached the server, whoever sent it. */

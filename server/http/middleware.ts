@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { type EndpointName, endpoints, pathOf } from '#contract/index.ts'
-import type { Procedure } from '#contract/procedure.ts'
 import type { Config } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { QueueFull } from '#server/secrets/hash-queue.ts'
@@ -24,8 +22,6 @@ type Variables = {
   /** The route to log, if the matched pattern would say too little. */
   route?: string
   caller: Caller
-  /** Reads the caller now, if it is `unconfirmed`. */
-  confirmCaller?: () => Promise<Caller>
 }
 
 /** Gives every request an id, by which its line in the log is found. */
@@ -89,38 +85,22 @@ export const jsonOrEmpty: MiddlewareHandler<Env> = async (c, next) =>
   (await c.req.text()) === '' ? next() : jsonOnly(c, next)
 
 type Identify = (headers: Headers) => Promise<Identity | undefined>
-/** Reads the session, or returns it as it was last read. */
-type Identification = {
-  identify: Identify
-  recall(headers: Headers): Promise<Identity | undefined>
-}
-
-/** Where the session is confirmed by the handler. */
-const confirmedLater = new Set(
-  Object.entries<Procedure>(endpoints).flatMap(([name, { confirmsSession }]) =>
-    confirmsSession ? [pathOf(name as EndpointName)] : [],
-  ),
-)
 
 /** Sets the caller: the session's user if there is one, the address and the language. */
 export function identifyCallers(
-  { identify, recall }: Identification,
+  { identify }: { identify: Identify },
   addressOfCaller: (c: Context<Env>) => string,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { headers } = c.req.raw
-    const knownAs = (known: Identity | undefined): Caller => {
-      const connection = {
-        address: addressOfCaller(c),
-        locale: localeOf(headers, known?.user.locale),
-        headers,
-        setCookie: (value: string) => c.header('Set-Cookie', value, { append: true }),
-      }
-      return callerOf(connection, known)
+    const known = await identify(headers)
+    const connection = {
+      address: addressOfCaller(c),
+      locale: localeOf(headers, known?.user.locale),
+      headers,
+      setCookie: (value: string) => c.header('Set-Cookie', value, { append: true }),
     }
-    const recalled = confirmedLater.has(c.req.path) ? await recall(headers) : undefined
-    if (recalled) c.set('confirmCaller', async () => knownAs(await identify(headers)))
-    c.set('caller', knownAs(recalled ?? (await identify(headers))))
+    c.set('caller', callerOf(connection, known))
     await next()
   }
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/database/connect.ts'
-import type { Counter } from './counter-store.ts'
 import { HttpError } from './failures.ts'
 
 /** The subject of a limit: the caller's address, and what is tried (an email address, a code). */
@@ -26,8 +25,6 @@ type Limit = {
   check(tried: Tried): Promise<void>
   /** Like `check`, for several at once: returns each one's 429, or undefined. */
   checkAll(tried: Tried[]): Promise<(HttpError | undefined)[]>
-  /** Returns the counters that `check` reads, and at how many failures it refuses. */
-  countersOf(tried: Tried): Counter[]
   /** Returns whether another attempt would be allowed. Counts nothing. */
   allows(tried: Tried): Promise<boolean>
   /** Whether a failure on this subject from this address is counted. Counts nothing. */
@@ -113,7 +110,7 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
     }
   }
 
-  function countersOf(tried: Tried): Counter[] {
+  function countersOf(tried: Tried) {
     const keys = keysOf(tried)
     return [
       { key: pair.getKey(keys.pair), most: together },
@@ -163,7 +160,6 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
     count,
     check,
     checkAll,
-    countersOf,
     allows: async (tried) => (await checkAll([tried]))[0] === undefined,
     hasFailed: async (tried) => ((await pair.get(keysOf(tried).pair))?.consumedPoints ?? 0) > 0,
     async attempt(tried, work, failed) {

@@ -50,38 +50,12 @@ export function contractRoutes(calls: { [N in EndpointName]?: unknown }): OpenAP
     })
     app.openapi(route, async (c) => {
       const sent = hasBody ? c.req.valid('json' as never) : isPost ? await readNothing(c) : {}
-      const answer = await answerOf(c, row, (caller) => call(sent, caller))
+      const answer = await call(sent, c.get('caller'))
       return send(c, JSON.stringify(answer)) as never // the contract describes its type
     })
   }
   return app
 }
-
-/**
- * Carries out a call. One of a caller who is not confirmed is repeated with the caller as it reads
- * now, unless it succeeded: then it has confirmed the session.
- */
-async function answerOf(
-  c: Context<Env>,
-  { audience }: Procedure,
-  call: (caller: Caller) => Promise<unknown>,
-) {
-  const known: Caller = c.get('caller')
-  const confirm = c.get('confirmCaller')
-  if (!confirm) return call(known)
-  const answer = await call(known).catch(() => undefined)
-  if (isSuccess(answer)) {
-    known.session?.unconfirmed?.remember()
-    return answer
-  }
-  const caller = await confirm()
-  c.set('caller', caller)
-  admit(caller, audience)
-  return call(caller)
-}
-
-const isSuccess = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true
 
 /**
  * Compresses long responses: a page of the list shrinks to an eighth. That takes less than 0.2 ms,

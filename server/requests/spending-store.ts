@@ -4,10 +4,8 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
 import type { Reach } from '#domain/reach.ts'
 import { type RequestContent, requestColumns } from '#domain/request-fields.ts'
-import { isConfirmed, type UnconfirmedCaller } from '#server/accounts/index.ts'
 import { type Actor, auditColumns, auditRow } from '#server/database/audit.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
-import { type Counter, isAllowed } from '#server/http/counter-store.ts'
 import { type Letter, type LetterData, outboxColumns, outboxRow } from '#server/mail/index.ts'
 import type { Mark } from './mark-store.ts'
 import type { CheckedPayment } from './payment-numbers.ts'
@@ -36,8 +34,6 @@ export type CodeRequest = NewRequest & {
   code: string
   request: { expected_payment_date: CalendarDate }
   letter: Letter & { recipient: string }
-  /** Of a caller who is not confirmed. It is stored only if no counter is at its most. */
-  unconfirmed?: { caller: UnconfirmedCaller; counters: Counter[] } | undefined
 }
 type Values<Own> = {
   request: NewRequest['request'] & Own
@@ -70,26 +66,17 @@ export const spendCodesStatement = prepared((db, param: Params<SpendCodes>) => {
   const given = (columns: readonly string[]) =>
     sql.join(columns.map((name) => sql.ref(`given.${name}`)))
   return sql<{ id: string }>`
-    with confirmed as (
-      select given.request_id
-      from json_to_recordset(${json(unconfirmedRow)}) as given (
-        request_id uuid, at timestamptz, caller json, counters json
-      )
-      where ${isConfirmed(sql.ref('given.caller'), sql.ref('given.at'))}
-        and ${isAllowed(sql.ref('given.counters'), sql.ref('given.at'))}
-    ), code as (
+    with code as (
       update codes set status = 'fully_used', used_at = given.at
       from unnest(
         ${list(({ code }) => code)}::text[], ${list(({ actor }) => actor.user.id)}::uuid[],
-        ${list(({ unconfirmed }) => unconfirmed !== undefined)}::boolean[],
         ${list(({ request }) => request.id)}::uuid[],
         ${list(({ request }) => request.created_at)}::timestamptz[],
         ${list(({ request }) => request.date_of_request)}::date[]
-      ) as given (code, user_id, is_unconfirmed, request_id, at, today)
+      ) as given (code, user_id, request_id, at, today)
       where codes.code = given.code and codes.status <> 'fully_used'
         and (codes.status = 'available' or codes.registered_by = given.user_id)
         and codes.revoked_at is null and coalesce(codes.expires_on >= given.today, true)
-        and (not given.is_unconfirmed or given.request_id in (select request_id from confirmed))
       returning codes.id, given.request_id
     ), -- the date is left to the database if the office's time zone is another one by now
     request as (
@@ -147,8 +134,6 @@ export const spendCodesStatement = prepared((db, param: Params<SpendCodes>) => {
     select request_id as id from code`.compile(db)
 })
 
-const unconfirmedRow = ({ request, unconfirmed }: CodeRequest) =>
-  unconfirmed ? [{ request_id: request.id, at: request.created_at, ...unconfirmed }] : []
 const marksOfRow = ({ request, marks }: Pick<NewRequest, 'request' | 'marks'>) =>
   marks.map((mark) => ({ request_id: request.id, ...mark }))
 const requestRow = ({ actor, request }: CodeRequest) => ({

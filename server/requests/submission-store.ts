@@ -48,21 +48,14 @@ type Found<Refusal> = { code: FoundCode | undefined } | { refusal: Refusal }
  * Returns a function that spends a code on a request (docs/product.md §2.4). `find` looks up the
  * code; it is called again if the code has changed before it was spent. Of several submissions that
  * race for one code, one spends it. The others look again and find it spent: a repeat of the same
- * submission gets its request, anything else is refused. An unconfirmed submission is stored without a
- * look, or refused as `unconfirmed`. Concurrent submissions share one statement.
+ * submission gets its request, anything else is refused. Concurrent submissions share one statement.
  */
 export function createSubmissionStore(db: Db, timeZone: string) {
   const spend = grouped((submissions: CodeRequest[]) => spendCodes(db, submissions, timeZone))
   return async function storeSubmission<Refusal>(
     submission: CodeRequest,
     find: () => Promise<Found<Refusal>>,
-  ): Promise<Stored | { outcome: 'unconfirmed' } | { refusal: Refusal }> {
-    if (submission.unconfirmed) {
-      const isStored = await spend(submission)
-      return isStored
-        ? { outcome: 'created', id: submission.request.id }
-        : { outcome: 'unconfirmed' }
-    }
+  ): Promise<Stored | { refusal: Refusal }> {
     const { actor, request } = submission
     for (;;) {
       const found = await find()
@@ -154,8 +147,8 @@ function unlessUnknownCategory(error: unknown): Stored {
 
 /**
  * Stores requests and spends their codes in one statement: one round trip, one commit, and the
- * shortest lock on the codes' rows. Returns whether each was stored; nothing of it is, if its code can
- * not pay for it (`canRequest`), or if what is unconfirmed does not hold.
+ * shortest lock on the codes' rows. Returns whether each was stored; nothing of it is, if its code
+ * cannot pay for it (`canRequest`).
  */
 async function spendCodes(
   db: Db,

@@ -79,8 +79,6 @@ export function createSubmit(services: Services) {
   const { timeZone } = services.config.organization
   const findCodeOf = createCodeSearch(services)
   const storeSubmission = createSubmissionStore(services.db, timeZone)
-  /** Accounts whose unconfirmed submission is being tried, or was not stored. */
-  const tries = new Set<string>()
 
   return async function submit(
     context: Context<SignedIn>,
@@ -95,10 +93,6 @@ export function createSubmit(services: Services) {
 
     const answering = { isOwn: true, locale, now: created_at }
     const tried = { address, subject: user.id }
-    // A guess must be counted before the next code of the account is tried without a look-up.
-    const unconfirmed = unconfirmedOf(context, tried)
-    if (unconfirmed && tries.has(user.id)) throw notConfirmed()
-    tries.add(user.id)
     const id = randomUUID()
     const today = calendarDateIn(created_at, timeZone)
     const content = contentOf(submission, today)
@@ -115,13 +109,11 @@ export function createSubmit(services: Services) {
     const letter = { kind: 'request_received', recipient: user.email, locale, data } as const
     const stored = await storeSubmission(
       {
-        ...{ actor: caller, code, reach, details, marks, letter, unconfirmed },
+        ...{ actor: caller, code, reach, details, marks, letter },
         request: { ...content, ...own },
       },
       () => findCodeOf({ code, tried, today }),
     )
-    if ('outcome' in stored && stored.outcome === 'unconfirmed') throw notConfirmed()
-    tries.delete(user.id)
     if ('refusal' in stored) throw stored.refusal
     if (stored.outcome === 'unknown_category') {
       return refuse('err.invalidInput', { input_category: 'common.required' })
@@ -141,18 +133,6 @@ export function createSubmit(services: Services) {
     const row = { ...content, ...details, ...undecided, id, created_at, code }
     return { success: true as const, request: requesterAnswer(services, row, answering) }
   }
-}
-
-/** The call is repeated with a caller who is confirmed (server/http/rpc.ts). */
-const notConfirmed = () => new HttpError(401, 'err.loginRequired')
-
-/** Returns what must hold for a caller who is not confirmed. */
-function unconfirmedOf({ caller, services }: Context<SignedIn>, tried: Tried) {
-  const { user, session } = caller
-  if (!session.unconfirmed) return undefined
-  const { token_hash } = session.unconfirmed
-  const known = { ...user, session_id: session.id, token_hash }
-  return { caller: known, counters: services.limits.codes.countersOf(tried) }
 }
 
 /** Returns a request of the caller's account, as the answer to submitting it. */
