@@ -170,11 +170,7 @@ function isInState(eb: Builder, state: CodeState, today: CalendarDate) {
 
 /** Counts codes by state. Reads the counters that triggers maintain, and the few that have ended. */
 export async function countCodes(db: Db, today: CalendarDate): Promise<Record<CodeState, number>> {
-  const rows = await db
-    .selectFrom('code_counts')
-    .select(({ fn }) => ['status', fn.sum<string>('count').as('count')])
-    .groupBy('status')
-    .execute()
+  const rows = await db.selectFrom('code_counts').select(['status', 'count']).execute()
   const ended = await db
     .selectFrom('codes')
     .select(['status', sql<boolean>`revoked_at is not null`.as('is_revoked')])

@@ -128,7 +128,7 @@ async function allCounts(db: Db): Promise<Map<string, number>> {
       case when on_hold then 'on hold' end) as of, sum(count) as count
     from request_counts group by 1
     union all
-    select 'codes, ' || status, sum(count) from code_counts group by 1
+    select 'codes, ' || status, count from code_counts
     union all
     select 'cents that were paid', (sum(dollars) * 100)::bigint from paid_sums
     union all

@@ -141,7 +141,6 @@ export type Tables = {
   }
   code_counts: {
     status: ColumnTypes['code_counts.status']
-    shard: number
     count: number
   }
   code_sendings: {
@@ -307,8 +306,8 @@ export type Tables = {
     dollars: string
   }
   paid_sums: {
-    shard: number
     dollars: string
+    singleton: Default<boolean>
   }
   payment_details: {
     request_id: string
@@ -505,7 +504,6 @@ export type Tables = {
     outcome: ColumnTypes['request_counts.outcome']
     status: ColumnTypes['request_counts.status']
     on_hold: boolean
-    shard: number
     count: number
   }
   request_documents: {

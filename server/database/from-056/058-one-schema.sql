@@ -100,15 +100,135 @@ begin
   delete from request_counts;
   insert into request_counts
   select coalesce(category, ''), source_name, payment_method, is_reviewed, outcome, status, on_hold,
-    0, count(*)
+    count(*)
   from requests group by 1, 2, 3, 4, 5, 6, 7;
   delete from code_counts;
-  insert into code_counts select status, 0, count(*) from codes group by 1;
+  insert into code_counts select status, count(*) from codes group by 1;
   delete from paid_amounts where not exists (
     select from requests_paid where requests_paid.request_id = paid_amounts.request_id);
   insert into paid_amounts select * from requests_paid
   on conflict (request_id) do update set dollars = excluded.dollars
     where paid_amounts.dollars <> excluded.dollars;
   delete from paid_sums;
-  insert into paid_sums select 0, coalesce(sum(dollars), 0) from paid_amounts;
+  insert into paid_sums select coalesce(sum(dollars), 0) from paid_amounts;
 end $$;
+
+-- Each count has one row; there were sixteen.
+create temporary table summed on commit drop as
+  select category, source_name, payment_method, is_reviewed, outcome, status, on_hold,
+    sum(count)::bigint
+  from request_counts group by 1, 2, 3, 4, 5, 6, 7 having sum(count) <> 0;
+truncate request_counts;
+alter table request_counts drop column shard,
+  add primary key (category, source_name, payment_method, is_reviewed, outcome, status, on_hold);
+insert into request_counts select * from summed;
+create temporary table summed_codes on commit drop as
+  select status, sum(count)::bigint from code_counts group by status having sum(count) <> 0;
+truncate code_counts;
+alter table code_counts drop column shard, add primary key (status);
+insert into code_counts select * from summed_codes;
+create temporary table summed_dollars on commit drop as
+  select coalesce(sum(dollars), 0) as dollars from paid_sums;
+truncate paid_sums;
+alter table paid_sums drop column shard,
+  add column singleton boolean primary key default true check (singleton);
+insert into paid_sums select dollars from summed_dollars;
+drop trigger count_inserted on requests;
+drop trigger count_updated on codes;
+create or replace function count_requests_delete() returns trigger language plpgsql as $$
+begin
+  insert into request_counts
+  select coalesce(category, ''), source_name, payment_method, is_reviewed, outcome, status, on_hold,
+    sum(delta)
+  from (select -1 as delta, removed.* from removed) as changed
+  group by 1, 2, 3, 4, 5, 6, 7
+  having sum(delta) <> 0
+  order by 1, 2, 3, 4, 5, 6, 7
+  on conflict (category, source_name, payment_method, is_reviewed, outcome, status, on_hold)
+  do update set count = request_counts.count + excluded.count;
+  return null;
+end $$;
+create or replace function count_requests_insert() returns trigger language plpgsql as $$
+begin
+  insert into request_counts
+  values (coalesce(new.category, ''), new.source_name, new.payment_method, new.is_reviewed,
+    new.outcome, new.status, new.on_hold, 1)
+  on conflict (category, source_name, payment_method, is_reviewed, outcome, status, on_hold)
+  do update set count = request_counts.count + 1;
+  return null;
+end $$;
+create or replace function count_requests_update() returns trigger language plpgsql as $$
+begin
+  insert into request_counts
+  select coalesce(category, ''), source_name, payment_method, is_reviewed, outcome, status, on_hold,
+    sum(delta)
+  from (select 1 as delta, added.* from added union all select -1, removed.* from removed) as changed
+  group by 1, 2, 3, 4, 5, 6, 7
+  having sum(delta) <> 0
+  order by 1, 2, 3, 4, 5, 6, 7
+  on conflict (category, source_name, payment_method, is_reviewed, outcome, status, on_hold)
+  do update set count = request_counts.count + excluded.count;
+  return null;
+end $$;
+create or replace function count_codes_delete() returns trigger language plpgsql as $$
+begin
+  insert into code_counts
+  select status, sum(delta)
+  from (select status, -1 as delta from removed) as changed
+  group by status
+  having sum(delta) <> 0
+  order by status
+  on conflict (status) do update set count = code_counts.count + excluded.count;
+  return null;
+end $$;
+create or replace function count_codes_insert() returns trigger language plpgsql as $$
+begin
+  insert into code_counts
+  select status, sum(delta)
+  from (select status, 1 as delta from added) as changed
+  group by status
+  having sum(delta) <> 0
+  order by status
+  on conflict (status) do update set count = code_counts.count + excluded.count;
+  return null;
+end $$;
+create or replace function count_codes_update() returns trigger language plpgsql as $$
+begin
+  insert into code_counts
+  select status, delta from (values (old.status, -1), (new.status, 1)) as changed (status, delta)
+  order by status
+  on conflict (status) do update set count = code_counts.count + excluded.count;
+  return null;
+end $$;
+create or replace function sum_paid_delete() returns trigger language plpgsql as $$
+begin
+  insert into paid_sums (dollars)
+  select delta from (select -sum(dollars) from removed) as changed (delta) where delta <> 0
+  on conflict (singleton) do update set dollars = paid_sums.dollars + excluded.dollars;
+  return null;
+end $$;
+create or replace function sum_paid_insert() returns trigger language plpgsql as $$
+begin
+  insert into paid_sums (dollars)
+  select delta from (select sum(dollars) from added) as changed (delta) where delta <> 0
+  on conflict (singleton) do update set dollars = paid_sums.dollars + excluded.dollars;
+  return null;
+end $$;
+create or replace function sum_paid_update() returns trigger language plpgsql as $$
+begin
+  insert into paid_sums (dollars)
+  select delta
+  from (
+    select sum(dollars) from (
+      select dollars from added union all select -dollars from removed
+    ) as changes
+  ) as changed (delta) where delta <> 0
+  on conflict (singleton) do update set dollars = paid_sums.dollars + excluded.dollars;
+  return null;
+end $$;
+create constraint trigger count_inserted
+  after insert on requests deferrable initially deferred
+  for each row execute function count_requests_insert();
+create constraint trigger count_updated
+  after update on codes deferrable initially deferred
+  for each row when (old.status <> new.status) execute function count_codes_update();

@@ -77,12 +77,12 @@ create index codes_unspent on codes (created_at desc, id desc) where status <> '
 create function count_codes_delete() returns trigger language plpgsql as $$
 begin
   insert into code_counts
-  select status, pg_backend_pid() % 16, sum(delta)
+  select status, sum(delta)
   from (select status, -1 as delta from removed) as changed
   group by status
   having sum(delta) <> 0
   order by status
-  on conflict (status, shard) do update set count = code_counts.count + excluded.count;
+  on conflict (status) do update set count = code_counts.count + excluded.count;
   return null;
 end $$;
 create trigger count_deleted
@@ -92,12 +92,12 @@ create trigger count_deleted
 create function count_codes_insert() returns trigger language plpgsql as $$
 begin
   insert into code_counts
-  select status, pg_backend_pid() % 16, sum(delta)
+  select status, sum(delta)
   from (select status, 1 as delta from added) as changed
   group by status
   having sum(delta) <> 0
   order by status
-  on conflict (status, shard) do update set count = code_counts.count + excluded.count;
+  on conflict (status) do update set count = code_counts.count + excluded.count;
   return null;
 end $$;
 create trigger count_inserted
@@ -107,17 +107,15 @@ create trigger count_inserted
 create function count_codes_update() returns trigger language plpgsql as $$
 begin
   insert into code_counts
-  select status, pg_backend_pid() % 16, sum(delta)
-  from (select status, 1 as delta from added union all select status, -1 as delta from removed) as changed
-  group by status
-  having sum(delta) <> 0
+  select status, delta from (values (old.status, -1), (new.status, 1)) as changed (status, delta)
   order by status
-  on conflict (status, shard) do update set count = code_counts.count + excluded.count;
+  on conflict (status) do update set count = code_counts.count + excluded.count;
   return null;
 end $$;
-create trigger count_updated
-  after update on codes referencing old table as removed new table as added
-  for each statement execute function count_codes_update();
+-- A submission holds the row of its count while it commits, and no longer.
+create constraint trigger count_updated
+  after update on codes deferrable initially deferred
+  for each row when (old.status <> new.status) execute function count_codes_update();
 
 -- Its content is in the request now.
 create function forget_begun() returns trigger language plpgsql as $$
@@ -206,10 +204,8 @@ create table code_sendings (
 );
 create index code_sendings_of on code_sendings (code_id, sent_at);
 
--- Codes by status, counted by triggers. A shard keeps writers from waiting for each other.
+-- Codes by status, counted by triggers.
 create table code_counts (
-  status text not null,
-  shard smallint not null,
-  count bigint not null,
-  primary key (status, shard)
+  status text primary key,
+  count bigint not null
 ) with (fillfactor = 50);

@@ -144,12 +144,12 @@ create function count_requests_delete() returns trigger language plpgsql as $$
 begin
   insert into request_counts
   select coalesce(category, ''), source_name, payment_method, is_reviewed, outcome, status, on_hold,
-    pg_backend_pid() % 16, sum(delta)
+    sum(delta)
   from (select -1 as delta, removed.* from removed) as changed
   group by 1, 2, 3, 4, 5, 6, 7
   having sum(delta) <> 0
   order by 1, 2, 3, 4, 5, 6, 7
-  on conflict (category, source_name, payment_method, is_reviewed, outcome, status, on_hold, shard)
+  on conflict (category, source_name, payment_method, is_reviewed, outcome, status, on_hold)
   do update set count = request_counts.count + excluded.count;
   return null;
 end $$;
@@ -160,30 +160,27 @@ create trigger count_deleted
 create function count_requests_insert() returns trigger language plpgsql as $$
 begin
   insert into request_counts
-  select coalesce(category, ''), source_name, payment_method, is_reviewed, outcome, status, on_hold,
-    pg_backend_pid() % 16, sum(delta)
-  from (select 1 as delta, added.* from added) as changed
-  group by 1, 2, 3, 4, 5, 6, 7
-  having sum(delta) <> 0
-  order by 1, 2, 3, 4, 5, 6, 7
-  on conflict (category, source_name, payment_method, is_reviewed, outcome, status, on_hold, shard)
-  do update set count = request_counts.count + excluded.count;
+  values (coalesce(new.category, ''), new.source_name, new.payment_method, new.is_reviewed,
+    new.outcome, new.status, new.on_hold, 1)
+  on conflict (category, source_name, payment_method, is_reviewed, outcome, status, on_hold)
+  do update set count = request_counts.count + 1;
   return null;
 end $$;
-create trigger count_inserted
-  after insert on requests referencing new table as added
-  for each statement execute function count_requests_insert();
+-- A submission holds the row of its count while it commits, and no longer.
+create constraint trigger count_inserted
+  after insert on requests deferrable initially deferred
+  for each row execute function count_requests_insert();
 
 create function count_requests_update() returns trigger language plpgsql as $$
 begin
   insert into request_counts
   select coalesce(category, ''), source_name, payment_method, is_reviewed, outcome, status, on_hold,
-    pg_backend_pid() % 16, sum(delta)
+    sum(delta)
   from (select 1 as delta, added.* from added union all select -1, removed.* from removed) as changed
   group by 1, 2, 3, 4, 5, 6, 7
   having sum(delta) <> 0
   order by 1, 2, 3, 4, 5, 6, 7
-  on conflict (category, source_name, payment_method, is_reviewed, outcome, status, on_hold, shard)
+  on conflict (category, source_name, payment_method, is_reviewed, outcome, status, on_hold)
   do update set count = request_counts.count + excluded.count;
   return null;
 end $$;
@@ -360,8 +357,8 @@ create trigger queue_moved
   after update of family_id on requests
   for each row when (old.family_id is distinct from new.family_id) execute function queue_moved();
 
--- Requests by every filter, counted by triggers: one for each statement, so that a thousand
--- changes update few counters, in one order.
+-- Requests by every filter, counted by triggers. A change counts once for each statement, so that a
+-- thousand rows update few counters, in one order.
 create table request_counts (
   category text not null,
   source_name text not null,
@@ -370,10 +367,8 @@ create table request_counts (
   outcome text not null,
   status text not null,
   on_hold boolean not null,
-  shard smallint not null,
   count bigint not null,
-  primary key (category, source_name, payment_method, is_reviewed, outcome, status, on_hold,
-    shard)
+  primary key (category, source_name, payment_method, is_reviewed, outcome, status, on_hold)
 ) with (fillfactor = 50);
 
 -- All words that ever occurred in a name, to find the word meant by a misspelled one.

@@ -115,9 +115,9 @@ create trigger forget_sums
 
 create function sum_paid_delete() returns trigger language plpgsql as $$
 begin
-  insert into paid_sums select pg_backend_pid() % 16, delta
-  from (select -sum(dollars) from removed) as changed (delta) where delta <> 0
-  on conflict (shard) do update set dollars = paid_sums.dollars + excluded.dollars;
+  insert into paid_sums (dollars)
+  select delta from (select -sum(dollars) from removed) as changed (delta) where delta <> 0
+  on conflict (singleton) do update set dollars = paid_sums.dollars + excluded.dollars;
   return null;
 end $$;
 create trigger sum_paid_delete
@@ -126,9 +126,9 @@ create trigger sum_paid_delete
 
 create function sum_paid_insert() returns trigger language plpgsql as $$
 begin
-  insert into paid_sums select pg_backend_pid() % 16, delta
-  from (select sum(dollars) from added) as changed (delta) where delta <> 0
-  on conflict (shard) do update set dollars = paid_sums.dollars + excluded.dollars;
+  insert into paid_sums (dollars)
+  select delta from (select sum(dollars) from added) as changed (delta) where delta <> 0
+  on conflict (singleton) do update set dollars = paid_sums.dollars + excluded.dollars;
   return null;
 end $$;
 create trigger sum_paid_insert
@@ -137,13 +137,14 @@ create trigger sum_paid_insert
 
 create function sum_paid_update() returns trigger language plpgsql as $$
 begin
-  insert into paid_sums select pg_backend_pid() % 16, delta
+  insert into paid_sums (dollars)
+  select delta
   from (
     select sum(dollars) from (
       select dollars from added union all select -dollars from removed
     ) as changes
   ) as changed (delta) where delta <> 0
-  on conflict (shard) do update set dollars = paid_sums.dollars + excluded.dollars;
+  on conflict (singleton) do update set dollars = paid_sums.dollars + excluded.dollars;
   return null;
 end $$;
 create trigger sum_paid_update
@@ -152,8 +153,8 @@ create trigger sum_paid_update
 
 -- The sum of paid_amounts.
 create table paid_sums (
-  shard smallint primary key,
-  dollars numeric(20,2) not null
+  dollars numeric(20,2) not null,
+  singleton boolean primary key default true check (singleton)
 ) with (fillfactor = 50);
 
 -- Reads anew what was paid of these requests. The row lock makes writers of the same request
@@ -253,15 +254,15 @@ begin
   delete from request_counts;
   insert into request_counts
   select coalesce(category, ''), source_name, payment_method, is_reviewed, outcome, status, on_hold,
-    0, count(*)
+    count(*)
   from requests group by 1, 2, 3, 4, 5, 6, 7;
   delete from code_counts;
-  insert into code_counts select status, 0, count(*) from codes group by 1;
+  insert into code_counts select status, count(*) from codes group by 1;
   delete from paid_amounts where not exists (
     select from requests_paid where requests_paid.request_id = paid_amounts.request_id);
   insert into paid_amounts select * from requests_paid
   on conflict (request_id) do update set dollars = excluded.dollars
     where paid_amounts.dollars <> excluded.dollars;
   delete from paid_sums;
-  insert into paid_sums select 0, coalesce(sum(dollars), 0) from paid_amounts;
+  insert into paid_sums select coalesce(sum(dollars), 0) from paid_amounts;
 end $$;
