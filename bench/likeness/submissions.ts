@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { findCode } from '../../server/codes/index.ts'
 import type { Db } from '../../server/database/connect.ts'
+import { storeSubmission } from '../../server/requests/insert-store.ts'
 import { sealedAndMarked } from '../../server/requests/marks.ts'
-import { createSubmissionStore } from '../../server/requests/submission-store.ts'
 import type { Sealer } from '../../server/secrets/sealing.ts'
 import { addCode, addUser } from '../../server/testing/callers.ts'
 import type { Asked } from './community.ts'
@@ -14,7 +13,6 @@ const MEASURED = 1500
  * milliseconds of both.
  */
 export async function measureSubmissions(db: Db, sealer: Sealer, people: readonly Asked[]) {
-  const store = createSubmissionStore(db, 'America/New_York')
   const user = await addUser(db)
   const actor = { user, address: '192.0.2.1' } as never
   const times = { marked: [] as number[], unmarked: [] as number[] }
@@ -39,40 +37,35 @@ export async function measureSubmissions(db: Db, sealer: Sealer, people: readonl
     }
     const payment = { routing_number: asked.routing, account_number: asked.account }
     const kind = at % 2 === 0 ? 'marked' : 'unmarked'
-    const found = await findCode(db, code)
     const begun = performance.now()
     const { details, marks } = sealedAndMarked(sealer, id, { request, payment })
-    const stored = await store(
-      {
-        actor,
-        code,
-        reach: null,
-        request: {
-          ...request,
-          payment_location: null,
-          date_of_request: '2026-11-26',
-          id,
-          locale: 'en',
-          submission_hash: '',
-          created_at: new Date(),
+    const stored = await storeSubmission(db, {
+      actor,
+      code,
+      reach: null,
+      request: {
+        ...request,
+        payment_location: null,
+        date_of_request: '2026-11-26',
+        id,
+        locale: 'en',
+        submission_hash: '',
+        created_at: new Date(),
+      },
+      details,
+      marks: kind === 'marked' ? marks : [],
+      letter: {
+        kind: 'request_received',
+        recipient: asked.email,
+        locale: 'en',
+        data: {
+          full_name: asked.name,
+          request_code: code,
+          requested_on: '2026-11-26',
           expected_payment_date: '2026-12-04',
         },
-        details,
-        marks: kind === 'marked' ? marks : [],
-        letter: {
-          kind: 'request_received',
-          recipient: asked.email,
-          locale: 'en',
-          data: {
-            full_name: asked.name,
-            request_code: code,
-            requested_on: '2026-11-26',
-            expected_payment_date: '2026-12-04',
-          },
-        },
       },
-      async () => ({ code: found }),
-    )
+    })
     times[kind].push(performance.now() - begun)
     if (!('id' in stored)) throw new Error('a submission was refused')
   }

@@ -1,5 +1,4 @@
 import type { Db } from '#server/database/connect.ts'
-import { grouped } from '#server/database/grouped.ts'
 import type { Session, User } from '#server/http/access.ts'
 import { derive } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
@@ -56,11 +55,9 @@ export function createAuthentication(services: Services): Authentication {
   const kind = { name: 'session_token', purpose: 'sessions', lifeMs: IDLE_MS }
   const cookie = createSignedCookie(config, kind)
 
-  const findSession = grouped((hashes: string[]) => sessions.findSessions(db, hashes))
-
   async function identify(headers: Headers): Promise<Identity | undefined> {
     const token = await cookie.read(headers)
-    const found = token ? await findSession(hashToken(token)) : undefined
+    const found = token ? await sessions.findSession(db, hashToken(token)) : undefined
     if (!found?.user.email_verified) return undefined
     const { id, user } = found
     const now = Date.now()

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
@@ -67,28 +67,14 @@ export async function insertSession(
   return numInsertedOrUpdatedRows === 1n
 }
 
-const sessionsOfTokens = prepared((db, param: Params<{ hashes: string[]; now: Date }>) => {
-  const now = param((values: { now: Date }) => values.now)
-  const asked = sql<{ asked_hash: string }>`(
-    select unnest(${param(({ hashes }: { hashes: string[] }) => hashes)}::text[]) as asked_hash)`
+const sessionOfToken = prepared((db, param: Params<{ hash: string; now: Date }>) => {
+  const hash = param(({ hash }: { hash: string }) => hash)
+  const now = param(({ now }: { now: Date }) => now)
   return db
-    .selectFrom(asked.as('asked'))
-    .innerJoin('sessions', (join) =>
-      join.on((eb) => {
-        const isReplaced = eb.and([
-          eb('sessions.replaced_token_hash', '=', eb.ref('asked.asked_hash')),
-          eb.or([
-            eb('sessions.replaced_until', 'is', null),
-            eb('sessions.replaced_until', '>', now),
-          ]),
-        ])
-        return eb.or([eb('sessions.token_hash', '=', eb.ref('asked.asked_hash')), isReplaced])
-      }),
-    )
+    .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(userColumns)
     .select([
-      'asked_hash',
       'sessions.id as session_id',
       'sessions.created_at',
       'sessions.renewed_at',
@@ -97,37 +83,29 @@ const sessionsOfTokens = prepared((db, param: Params<{ hashes: string[]; now: Da
       'sessions.replaced_token_hash',
       'sessions.replaced_until',
     ])
+    .where((eb) => {
+      const isReplaced = eb.and([
+        eb('sessions.replaced_token_hash', '=', hash),
+        eb.or([eb('sessions.replaced_until', 'is', null), eb('sessions.replaced_until', '>', now)]),
+      ])
+      return eb.or([eb('sessions.token_hash', '=', hash), isReplaced])
+    })
     .whereRef('sessions.auth_epoch', '=', 'users.auth_epoch')
     .where('sessions.expires_at', '>', now)
     .compile()
 })
 
 /**
- * Returns the session of each token with its user, or undefined if it has expired or belongs to an
- * earlier epoch. A token may be the one before the last renewal.
+ * Returns the session of a token with its user, or undefined if it has expired or belongs to an
+ * earlier epoch. The token may be the one before the last renewal.
  */
-export async function findSessions(
-  db: Db,
-  hashes: string[],
-): Promise<(StoredSession | undefined)[]> {
-  const rows = await sessionsOfTokens(db, { hashes, now: new Date() })
-  const sessions = new Map(
-    rows.map(
-      ({ asked_hash, session_id, created_at, renewed_at, recovery, token_hash, ...rest }) => {
-        const { replaced_token_hash, replaced_until, ...user } = rest
-        const has_endless_predecessor = replaced_token_hash !== null && replaced_until === null
-        const session = { created_at, renewed_at, recovery, token_hash, has_endless_predecessor }
-        return [asked_hash, { id: session_id, ...session, user }]
-      },
-    ),
-  )
-  return hashes.map((hash) => sessions.get(hash))
-}
-
-/** Like `findSessions`, for one token. */
-export async function findSession(db: Db, tokenHash: string): Promise<StoredSession | undefined> {
-  const [found] = await findSessions(db, [tokenHash])
-  return found
+export async function findSession(db: Db, hash: string): Promise<StoredSession | undefined> {
+  const [row] = await sessionOfToken(db, { hash, now: new Date() })
+  if (!row) return undefined
+  const { session_id: id, created_at, renewed_at, recovery, token_hash, ...rest } = row
+  const { replaced_token_hash, replaced_until, ...user } = rest
+  const has_endless_predecessor = replaced_token_hash !== null && replaced_until === null
+  return { id, created_at, renewed_at, recovery, token_hash, has_endless_predecessor, user }
 }
 
 /**

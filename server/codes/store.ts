@@ -2,22 +2,19 @@ import { sql } from 'kysely'
 import type { UsableCode } from '#domain/code-use.ts'
 import { type Begun, begunFields } from '#domain/codes/begun.ts'
 import type { Db } from '#server/database/connect.ts'
-import { type Params, prepared } from '#server/database/prepared.ts'
 
-const codesWithRegistrants = prepared((db, param: Params<string[]>) =>
+const codeWithRegistrant = (db: Db, code: string) =>
   db
     .selectFrom('codes')
     .leftJoin('users', 'users.id', 'codes.registered_by')
-    .select(['codes.id', 'codes.code', 'codes.status', 'codes.revoked_at', 'codes.expires_on'])
+    .select(['codes.id', 'codes.status', 'codes.revoked_at', 'codes.expires_on'])
     .select(['users.id as registrant_id', 'users.email_verified'])
     .select(
       sql<string[]>`case when codes.family_id is null then '{}'
         else array(select account.id from users account where account.family_id = codes.family_id)
         end`.as('invited'),
     )
-    .where('codes.code', '=', sql<string>`any(${param((codes) => codes)}::text[])`)
-    .compile(),
-)
+    .where('codes.code', '=', code)
 
 /** Returns whether a request of this user has spent the code. */
 export async function hasOwnRequest(db: Db, codeId: string, userId: string): Promise<boolean> {
@@ -55,24 +52,32 @@ export type FoundCode = UsableCode & { id: string }
 
 /** Finds a code in stored form, with the account that registered with it. */
 export async function findCode(db: Db, code: string): Promise<FoundCode | undefined> {
-  return (await findCodes(db, [code])).get(code)
+  return found(await codeWithRegistrant(db, code).executeTakeFirst())
 }
 
-/** Finds codes in stored form; those that do not exist are left out. */
-export async function findCodes(db: Db, codes: string[]): Promise<Map<string, FoundCode>> {
-  const rows = await codesWithRegistrants(db, codes)
-  return new Map(
-    rows.map(({ id, code, status, revoked_at, expires_on, ...row }) => {
-      const { registrant_id, email_verified, invited } = row
-      const registrant = registrant_id
-        ? { id: registrant_id, confirmed: email_verified === true }
-        : null
-      return [
-        code,
-        { id, status, is_revoked: revoked_at !== null, expires_on, registrant, invited },
-      ]
-    }),
-  )
+/** Like `findCode`, and locks the code until the transaction ends. */
+export async function codeForUpdate(db: Db, code: string): Promise<FoundCode | undefined> {
+  return found(await codeWithRegistrant(db, code).forUpdate('codes').executeTakeFirst())
+}
+
+type CodeRow = Awaited<ReturnType<ReturnType<typeof codeWithRegistrant>['executeTakeFirst']>>
+
+function found(row: CodeRow): FoundCode | undefined {
+  if (!row) return undefined
+  const { id, status, revoked_at, expires_on, invited, registrant_id, email_verified } = row
+  const registrant = registrant_id
+    ? { id: registrant_id, confirmed: email_verified === true }
+    : null
+  return { id, status, is_revoked: revoked_at !== null, expires_on, registrant, invited }
+}
+
+/** Spends a locked code on a request. */
+export async function spendCode(db: Db, id: string, used_at: Date): Promise<void> {
+  await db
+    .updateTable('codes')
+    .set({ status: 'fully_used', used_at })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Returns steps 1 and 2 of an account's last request; undefined without one. */

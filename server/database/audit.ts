@@ -16,10 +16,7 @@ type AuditEvent = {
   details?: Record<string, unknown>
 }
 
-/**
- * Returns an event as a row of `audit_events`, for record() and for statements that record as well.
- */
-export const auditRow = (actor: Actor, { action, subject_id, details = {} }: AuditEvent) => ({
+const auditRow = (actor: Actor, { action, subject_id, details = {} }: AuditEvent) => ({
   actor_id: actor.user?.id ?? null,
   address: actor.address || null,
   action,
@@ -27,14 +24,6 @@ export const auditRow = (actor: Actor, { action, subject_id, details = {} }: Aud
   subject_id,
   details: JSON.stringify(details),
 })
-export const auditColumns = [
-  'actor_id',
-  'address',
-  'action',
-  'subject_type',
-  'subject_id',
-  'details',
-] as const satisfies (keyof ReturnType<typeof auditRow>)[]
 
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
 const ROWS_AT_ONCE = 1000

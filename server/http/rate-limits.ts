@@ -23,8 +23,6 @@ type Limit = {
    * caller counts failures itself; concurrent attempts may slip through.
    */
   check(tried: Tried): Promise<void>
-  /** Like `check`, for several at once: returns each one's 429, or undefined. */
-  checkAll(tried: Tried[]): Promise<(HttpError | undefined)[]>
   /** Returns whether another attempt would be allowed. Counts nothing. */
   allows(tried: Tried): Promise<boolean>
   /** Whether a failure on this subject from this address is counted. Counts nothing. */
@@ -110,35 +108,20 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
     }
   }
 
-  function countersOf(tried: Tried) {
+  async function check(tried: Tried) {
     const keys = keysOf(tried)
-    return [
-      { key: pair.getKey(keys.pair), most: together },
-      { key: address.getKey(keys.alone), most: alone },
-    ]
-  }
-
-  async function checkAll(tried: Tried[]) {
-    const all = tried.map(countersOf)
+    const most = new Map([
+      [pair.getKey(keys.pair), together],
+      [address.getKey(keys.alone), alone],
+    ])
     const { rows } = await pool.query<{ key: string; points: number; expire: number | null }>({
       name: 'rate-limits-of-keys',
       text: `select key, points, expire from rate_limits
         where key = any($1::text[]) and (expire > $2 or expire is null)`,
-      values: [all.flat().map(({ key }) => key), Date.now()],
+      values: [[...most.keys()], Date.now()],
     })
-    const counters = new Map(rows.map((row) => [row.key, row]))
-    return all.map((ofOne) => {
-      const [full] = ofOne.flatMap(({ key, most }) => {
-        const counter = counters.get(key)
-        return counter && counter.points >= most ? [counter] : []
-      })
-      return full && tooMany({ msBeforeNext: (full.expire ?? 0) - Date.now() }, seconds)
-    })
-  }
-
-  async function check(tried: Tried) {
-    const [refusal] = await checkAll([tried])
-    if (refusal) throw refusal
+    const full = rows.find(({ key, points }) => points >= (most.get(key) ?? 0))
+    if (full) throw tooMany({ msBeforeNext: (full.expire ?? 0) - Date.now() }, seconds)
   }
 
   async function giveBack(tried: Tried) {
@@ -159,8 +142,14 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
   return {
     count,
     check,
-    checkAll,
-    allows: async (tried) => (await checkAll([tried]))[0] === undefined,
+    allows: (tried) =>
+      check(tried).then(
+        () => true,
+        (error) => {
+          if (error instanceof HttpError) return false
+          throw error
+        },
+      ),
     hasFailed: async (tried) => ((await pair.get(keysOf(tried).pair))?.consumedPoints ?? 0) > 0,
     async attempt(tried, work, failed) {
       await count(tried)

@@ -21,7 +21,6 @@ export {
   type Letter,
   type LetterData,
   markSent,
-  outboxColumns,
   outboxRow,
   sendNotice,
 } from './store.ts'

@@ -63,7 +63,7 @@ export type LetterData = {
     /** Of the link to agree or object, if that is asked. */
     token?: string
   }
-  /** Sent to administrators who turned it on (requests/submission-store.ts). */
+  /** Sent to administrators who turned it on (requests/insert-store.ts). */
   new_request: { full_name: string }
   /** To administrators who turned it on: kind and count of each, with commas (domain/payouts/reminders.ts). */
   reminders: { reminders: string }

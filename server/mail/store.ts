@@ -54,14 +54,6 @@ export function rowInChannel(letter: AddressedLetter, at?: Date) {
   return { ...row, ...own, data: '{}', channel }
 }
 
-export const outboxColumns = [
-  'kind',
-  'recipient',
-  'locale',
-  'data',
-  'request_id',
-] as const satisfies (keyof ReturnType<typeof outboxRow>)[]
-
 /** Letters that anybody can cause, to anybody: limited together per recipient. */
 const causedByVisitors: LetterKind[] = ['confirm', 'reset', 'change_email', 'many_attempts']
 /** Warnings about somebody who guesses: one letter a day is enough. */

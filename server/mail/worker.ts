@@ -1,4 +1,3 @@
-import { grouped } from '#server/database/grouped.ts'
 import { type Events, notify } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
@@ -36,16 +35,6 @@ export function startMailWorker(
   let isWakeRequested = false
   let isStopped = false
 
-  // Letters that are sent while a group is being marked form the next group. If marking a group fails,
-  // the rest of it is marked one by one.
-  const mark = grouped(
-    async (ids: string[]) => {
-      await markSent(db, ids)
-      return ids
-    },
-    { most: BATCH_SIZE },
-  )
-
   async function send(delivery: Delivery, letter: OutboxLetter) {
     try {
       await delivery.deliver(letter)
@@ -56,7 +45,7 @@ export function startMailWorker(
       await markFailed(db, letter.id, { error: reason, retrySeconds })
       return
     }
-    await mark(letter.id)
+    await markSent(db, [letter.id])
   }
 
   async function sendSome(delivery: Delivery) {

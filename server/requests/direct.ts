@@ -10,10 +10,10 @@ import { giveConsent, readTextWish } from '#server/reach/index.ts'
 import { fundRefusalOf, keepFund, mayDecideAmount, readPlan } from '#server/reviews/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { listedAnswers } from './answers.ts'
+import { storeDirectSubmission, submittedAt } from './direct-store.ts'
 import { listedRequest } from './list-store.ts'
 import { sealedAndMarked } from './marks.ts'
 import { canonical, contentOf, readSubmission } from './read-submission.ts'
-import { storeDirectSubmission, submittedAt } from './submission-store.ts'
 
 /**
  * Returns the handler of a request that the office enters for a recipient (docs/product.md §4.6).
@@ -73,6 +73,7 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     if (number) await giveConsent(db, { number, by: 'office', now: created_at })
     const stored = await storeDirectSubmission(db, {
       actor: caller,
+      today,
       reach,
       request: {
         ...contentOf(submission, date_of_request),

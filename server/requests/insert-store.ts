@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely'
+import { canRequest, endFor, isHidden } from '#domain/code-use.ts'
+import { codeForUpdate, spendCode } from '#server/codes/index.ts'
+import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { type Letter, outboxRow } from '#server/mail/index.ts'
+import {
+  insertRequest,
+  type NewRequest,
+  repeatOf,
+  type Stored,
+  unlessUnknown,
+} from './insert-rows-store.ts'
+
+/** A request of an account. */
+type CodeRequest = NewRequest & {
+  /** In stored form. */
+  code: string
+  letter: Letter & { recipient: string }
+}
+
+type StoredWithCode =
+  | Stored
+  | { outcome: 'unknown_code' }
+  /** `end`: the code was revoked or has expired, and the requester may read it. */
+  | { outcome: 'refused'; end: ReturnType<typeof endFor> }
+
+/**
+ * Stores a request and spends its code, in one transaction (docs/product.md §2.4). Submissions with
+ * the same code wait for each other at its row, and all but the first find it spent: a repeat of the
+ * first gets its request, anything else is refused.
+ */
+export async function storeSubmission(
+  db: Kysely<Tables>,
+  submission: CodeRequest,
+): Promise<StoredWithCode> {
+  const { actor, request } = submission
+  const user_id = actor.user.id
+  // The day of the office on which it was submitted.
+  const today = request.date_of_request
+  return inTransaction(db, async (transaction): Promise<StoredWithCode> => {
+    const code = await codeForUpdate(transaction, submission.code)
+    if (!code || isHidden(code, user_id, today)) return { outcome: 'unknown_code' }
+    if (!canRequest(code, user_id, today)) {
+      const stored = await repeatOf(transaction, submission, { code_id: code.id, user_id })
+      const end = endFor(code, user_id, today)
+      return stored.outcome === 'refused' ? { outcome: 'refused', end } : stored
+    }
+    await spendCode(transaction, code.id, request.created_at)
+    await insertRequest(transaction, submission, { code_id: code.id, user_id })
+    await record(transaction, actor, { action: 'request.created', subject_id: request.id })
+    await insertLetters(transaction, submission)
+    await updateRequester(transaction, submission)
+    return { outcome: 'created', id: request.id }
+  }).catch(unlessUnknown)
+}
+
+/** Stores the requester's letter, and one to each administrator who switched them on. */
+async function insertLetters(db: Db, { request, letter }: CodeRequest): Promise<void> {
+  const office = await db
+    .selectFrom('users')
+    .select(['email as recipient', 'locale'])
+    .where('is_admin', '=', true)
+    .where('email_verified', '=', true)
+    .where('mail_on_new_request', '=', true)
+    .execute()
+  const data = { full_name: request.full_name }
+  const letters = [letter, ...office.map((to) => ({ kind: 'new_request' as const, data, ...to }))]
+  const rows = letters.map((one) => outboxRow({ ...one, request_id: request.id }))
+  await db.insertInto('outbox').values(rows).execute()
+}
+
+/**
+ * Letters are written in the language that the account last acted in (docs/product.md §9.2), and go
+ * out as it last said. An account that stays the same is not locked.
+ */
+async function updateRequester(db: Db, { actor, request, reach }: CodeRequest): Promise<void> {
+  const { locale, created_at: updated_at } = request
+  await db
+    .updateTable('users')
+    .set({ locale, updated_at, ...(reach && { reach }) })
+    .where('id', '=', actor.user.id)
+    .where((is) =>
+      is.or([
+        is('locale', '<>', locale),
+        ...(reach ? [is('reach', 'is distinct from', reach)] : []),
+      ]),
+    )
+    .execute()
+}
