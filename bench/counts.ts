@@ -1,13 +1,13 @@
 import { requestInputs } from '../server/testing/request-inputs.ts'
-import { cells, compareRepeated, head } from './baseline.ts'
+import type { Note } from './limits.ts'
 import type { Portal } from './portal.ts'
-import { compare, table } from './rounds.ts'
+import { compare, measure, table } from './rounds.ts'
 import { addCodes, detachRequests } from './seed.ts'
 
 /** Measures each count with sixteen connections and with one. */
-export async function counts(portal: Portal, rounds: number) {
-  const { cookie } = portal.admin
+export async function counts({ size, ours, admin }: Portal, _: number, note: Note) {
   const lines = []
+  let slowest = 0
   for (const name of [
     'get_request_counts',
     'get_category_counts',
@@ -16,11 +16,15 @@ export async function counts(portal: Portal, rounds: number) {
     'get_code_counts',
   ]) {
     for (const connections of [16, 1]) {
-      const result = await compareRepeated(portal, { name, input: {}, cookie, rounds, connections })
-      lines.push([`${name}, ${connections} connections`, ...cells(result)])
+      const call = { path: `/rpc/${name}`, cookie: admin.cookie, body: {} }
+      const calls = Array.from({ length: 500 }, () => call)
+      const { perSecond, p50, p99 } = await measure({ port: ours.port, connections, calls })
+      if (connections === 1) slowest = Math.max(slowest, p50)
+      lines.push([`${name}, ${connections} connections`, perSecond, p50, p99])
     }
   }
-  return table(['counts', ...head], lines)
+  note(`counts, ${size.toLocaleString('en')} requests`, slowest)
+  return table(['counts', 'per second', 'p50 ms', 'p99 ms'], lines)
 }
 
 /** Triggers that submissions pay for, by what they keep. */
@@ -58,12 +62,14 @@ export async function inserts({ ours, person, pool }: Portal, rounds: number) {
         }))
       },
     })
-    const result = await compare({ ours: side('enable'), baseline: side('disable') }, 16, rounds)
+    const sides = { ours: side('enable'), baseline: side('disable') }
+    const { ours: kept, baseline, ratio } = await compare(sides, 16, rounds)
     await keep('enable')
-    lines.push([`${what} kept, create_request, 16 connections`, ...cells(result)])
+    const cells = [kept.perSecond, baseline.perSecond, ratio, kept.p50, kept.p99, baseline.p50]
+    lines.push([`${what} kept, create_request, 16 connections`, ...cells])
   }
   await pool.query('select recount()')
   await detachRequests(pool, person.id)
   const columns = ['with/s', 'without/s', 'ratio', 'with p50 ms', 'p99 ms', 'without p50 ms']
-  return table(['work', ...columns, 'p99 ms'], lines)
+  return table(['work', ...columns], lines)
 }

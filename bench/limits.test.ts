@@ -1,33 +1,31 @@
 import { expect, test } from 'vitest'
-import { ratiosOf, shortfalls, withRatios } from './limits.ts'
+import { shortfalls, withLimits } from './limits.ts'
 
-const name = 'submissions, 32 families, 16 connections'
-const measured = [{ name, ratio: 0.95 }]
+const submissions = 'submissions, same work as Parse Server, 16 connections'
+const list = 'page of 50, 10,000 requests, 16 connections'
 const empty =
-  'Before.\n\n<!-- ratios: written by npm run bench:limits -->\n<!-- end of ratios -->\nAfter.\n'
+  'Before.\n\n<!-- limits: written by npm run bench:limits -->\n<!-- end of limits -->\nAfter.\n'
 
-test('a ratio below nine tenths of its limit, or of what was reached, is a shortfall', () => {
-  const page = 'page of 50, pending'
-  expect(shortfalls([{ name: page, ratio: 0.81 }])).toEqual([])
-  expect(shortfalls([{ name: page, ratio: 0.8 }])).toEqual([`${page}: 0.80 instead of 0.9`])
-  expect(shortfalls([{ name, ratio: 0.66 }])).toEqual([])
-  expect(shortfalls([{ name, ratio: 0.65 }])).toEqual([`${name}: 0.65 instead of 0.73`])
-  expect(shortfalls([{ name: 'without a limit', ratio: 0.1 }])).toEqual([])
+test('a limit is enforced once its issue is done, before that nine tenths of what was reached', () => {
+  expect(shortfalls([{ name: submissions, value: 2 }])).toEqual([])
+  expect(shortfalls([{ name: submissions, value: 1.99 }])).toEqual([
+    `${submissions}: 1.99 instead of 2.00`,
+  ])
+  expect(shortfalls([{ name: list, value: 0.14 }])).toEqual([])
+  expect(shortfalls([{ name: list, value: 0.13 }])).toEqual([`${list}: 0.13 instead of 0.14`])
+  const most = 'JSON of a page of 50'
+  expect(shortfalls([{ name: most, value: 67 }])).toEqual([])
+  expect(shortfalls([{ name: most, value: 68 }])).toHaveLength(1)
+  expect(shortfalls([{ name: 'without a limit', value: 0.1 }])).toEqual([])
 })
 
-test('ratios are read from the table of a measurement', () => {
-  const table = `| work | ours/s | ratio | p99 |\n| --- | --- | --- | --- |\n| ${name} | 500 | 0.95 | 7 |\n`
-  expect(ratiosOf(table)).toEqual(measured)
-  expect(ratiosOf('| start | ms |\n| --- | --- |\n| PostgreSQL | 450 |\n')).toEqual([])
-})
-
-test('a measured ratio replaces its row, with the commit, and leaves the others', () => {
-  const page = withRatios(empty, measured, 'abc1234')
-  expect(page).toContain(`| ${name} | 1.00 | 0.95 | no | abc1234 |\n`)
-  expect(page).toContain('| page of 50, pending | 0.90 | – | – | – |\n')
+test('a measured value replaces its row, with the commit, and leaves the others', () => {
+  const page = withLimits(empty, [{ name: submissions, value: 2.5 }], 'abc1234')
+  expect(page).toContain(`| ${submissions} | 2 × | schema | 4.5 | 2.50 | yes | abc1234 |\n`)
+  expect(page).toContain(`| ${list} | 0.45 × | list | 0.15 | – | – | – |\n`)
   expect(page.startsWith('Before.\n')).toBe(true)
   expect(page.endsWith('After.\n')).toBe(true)
-  const again = withRatios(page, [{ name: 'page of 50, pending', ratio: 1.02 }], 'def5678')
-  expect(again).toContain(`| ${name} | 1.00 | 0.95 | no | abc1234 |\n`)
-  expect(again).toContain('| page of 50, pending | 0.90 | 1.02 | yes | def5678 |\n')
+  const again = withLimits(page, [{ name: list, value: 0.2 }], 'def5678')
+  expect(again).toContain(`| ${submissions} | 2 × | schema | 4.5 | 2.50 | yes | abc1234 |\n`)
+  expect(again).toContain(`| ${list} | 0.45 × | list | 0.15 | 0.20 | no | def5678 |\n`)
 })

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { openEmbedded } from '../server/database/embedded.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from '../server/testing/postgres.ts'
-import { type Ratio, ratiosOf, recordRatios } from './limits.ts'
+import { type Measured, recordMeasured } from './limits.ts'
 import { parts } from './parts.ts'
 import { openPortal, type Portal } from './portal.ts'
 import { circumstances, saveResult } from './results.ts'
@@ -22,10 +22,11 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: [...Object.keys(parts), 'start'].join(',') },
     rounds: { type: 'string', default: '3' },
     long: { type: 'boolean', default: false },
-    limits: { type: 'boolean', default: false },
+    limits: { type: 'boolean' },
   },
 })
-const ratios: Ratio[] = []
+const noted: Measured[] = []
+const note = (name: string, value: number) => noted.push({ name, value })
 /** More requests than a small charity has in ten years. */
 const EMBEDDED_REQUESTS = 10_000
 
@@ -44,10 +45,9 @@ try {
       for (const name of values.only.split(',')) {
         const part = name === 'start' ? starting : parts[name]
         if (!part) throw new Error(`--only: there is no part ${name}`)
-        const measured = await part(portal, Number(values.rounds))
+        const measured = await part(portal, Number(values.rounds), note)
         console.log(measured)
         saveResult(`${label}: ${name}`, `${method}\n\n${measured}`)
-        if (values.limits) ratios.push(...ratiosOf(measured))
       }
       if (values.long) {
         const minutes = Number(positionals[0] ?? 10)
@@ -57,7 +57,7 @@ try {
       await portal.close()
     }
   }
-  if (values.limits) recordRatios(ratios)
+  recordMeasured(noted)
 } finally {
   await postgres.stop()
 }
@@ -73,6 +73,10 @@ async function starting({ variables, ours }: Portal): Promise<string> {
   const again = await startServer('server/main.ts', embedded)
   const onEmbedded = [again.startMs, again.memory()]
   await again.stop()
+  note('start, PostgreSQL', started.startMs / 1000)
+  note('memory at rest, PostgreSQL', onPostgres[1] ?? 0)
+  note('start, embedded', again.startMs / 1000)
+  note('memory at rest, embedded', onEmbedded[1] ?? 0)
   rmSync(DATA_DIR, { recursive: true })
   return table(
     ['start', 'ms', 'memory MB'],

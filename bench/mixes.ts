@@ -1,4 +1,5 @@
 import { listSorts } from '../domain/review.ts'
+import type { Note } from './limits.ts'
 import type { Portal } from './portal.ts'
 import { table } from './rounds.ts'
 
@@ -33,8 +34,9 @@ const searches = [
  * Runs every combination of search, filter and order once. Returns the median and the slowest of
  * each search.
  */
-export async function mixes({ app, admin }: Portal): Promise<string> {
+export async function mixes({ app, admin, size }: Portal, _: number, note: Note): Promise<string> {
   const lines = []
+  let longest = 0
   for (const search of searches) {
     const timings: { ms: number; what: string }[] = []
     for (const filter of filters) {
@@ -53,6 +55,7 @@ export async function mixes({ app, admin }: Portal): Promise<string> {
     const slowest = sorted[0] ?? { ms: 0, what: '' }
     const middle = sorted[Math.floor(sorted.length / 2)]?.ms ?? 0
     const over = timings.filter(({ ms }) => ms > 200).length
+    longest = Math.max(longest, slowest.ms)
     lines.push([
       search ?? '(no search)',
       timings.length,
@@ -62,5 +65,6 @@ export async function mixes({ app, admin }: Portal): Promise<string> {
       String(over),
     ])
   }
+  note(`slowest mix of filter, search and order, ${size.toLocaleString('en')} requests`, longest)
   return table(['search', 'mixes', 'median ms', 'slowest ms', 'which', 'over 200 ms'], lines)
 }

@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { requestInputs } from '../server/testing/request-inputs.ts'
 import { growth, uploads } from './attacks.ts'
-import { cells, compareRepeated, head, storeScript } from './baseline.ts'
 import { counts, inserts } from './counts.ts'
 import { families } from './families.ts'
 import { floods } from './floods.ts'
+import type { Note } from './limits.ts'
+import { listPages } from './list-pages.ts'
 import { mixes } from './mixes.ts'
 import type { Portal } from './portal.ts'
 import { compare, measure, table } from './rounds.ts'
-import { addCodes, detachRequests } from './seed.ts'
-import { recordStatements, scriptOf } from './statements.ts'
 import { sync } from './sync.ts'
 import { timing } from './timing.ts'
 
@@ -17,14 +14,16 @@ import { timing } from './timing.ts'
  * The measurements by the name used in --only; each returns a table. Reads come first, because the
  * submissions add fifty thousand equal requests, all of them the newest.
  */
-export const parts: Record<string, (portal: Portal, rounds: number) => Promise<string>> = {
-  page,
+export const parts: Record<
+  string,
+  (portal: Portal, rounds: number, note: Note) => Promise<string>
+> = {
+  page: listPages,
   mixes,
   families,
   counts,
-  create,
   inserts,
-  info,
+  own,
   signin: signIn,
   floods,
   uploads,
@@ -33,116 +32,30 @@ export const parts: Record<string, (portal: Portal, rounds: number) => Promise<s
   timing,
 }
 
-async function create(portal: Portal, rounds: number) {
-  const { app, person, pool } = portal
-  const path = '/rpc/create_request'
-  const [sample = ''] = await addCodes(pool, 1)
-  const { rows } = await pool.query('select id from codes where code = $1', [sample])
-  let id: unknown
-  // The server has read the session before, so the baseline does not read it either.
-  await app.call('list_sessions', {}, person.cookie)
-  const recorded = await recordStatements(async () => {
-    const { body } = await app.call(
-      'create_request',
-      requestInputs({ input_code: sample }),
-      person.cookie,
-    )
-    id = (body as { request: { id: string } }).request.id
-  })
-  await storeScript(
-    portal,
-    path,
-    scriptOf(
-      recorded.filter(({ text }) => !text.includes('pg_notify')),
-      { code: sample, code_id: rows[0].id, id },
-    ),
-  )
+/** Measures a family's own requests beside the frozen server. */
+async function own(portal: Portal, rounds: number, note: Note) {
+  const { person, ours, frozen } = portal
   const lines = []
-  for (const [connections, count] of [
-    [1, 500],
-    [16, 3000],
-    [64, 3000],
-  ] as const) {
-    const codes = await addCodes(pool, (rounds + 1) * 2 * count + 100)
-    const stored = await pool.query('select code, id from codes where code = any($1)', [codes])
-    const take = (amount: number): { code: string; id: string }[] => stored.rows.splice(0, amount)
-    const result = await compare(
-      {
-        ours: {
-          port: portal.ours.port,
-          calls: () =>
-            take(count).map(({ code }) => ({
-              path,
-              cookie: person.cookie,
-              body: requestInputs({ input_code: code }),
-            })),
-        },
-        baseline: {
-          port: portal.baseline.port,
-          calls: () =>
-            take(count).map((code) => ({
-              path,
-              cookie: '',
-              body: { code: code.code, code_id: code.id, id: randomUUID() },
-            })),
-        },
+  for (const connections of [1, 16]) {
+    const calls = (path: string, body: object) => () =>
+      Array.from({ length: connections === 1 ? 500 : 2000 }, () => {
+        return { path, cookie: person.cookie, body }
+      })
+    const sides = {
+      ours: {
+        port: ours.port,
+        calls: calls('/rpc/get_request_info', { user_id_input: person.id }),
       },
-      connections,
-      rounds,
-    )
-    lines.push([`create_request, ${connections} connections`, ...cells(result)])
+      baseline: { port: frozen.port, calls: calls('/own', { user_id: person.id }) },
+    }
+    const measured = await compare(sides, connections, rounds)
+    note(`own requests, ${connections} connections`, measured.ratio)
+    const { ours: us, baseline, ratio } = measured
+    const cells = [us.perSecond, baseline.perSecond, ratio, us.p50, us.p99, baseline.p50]
+    lines.push([`own requests, ${connections} connections`, ...cells])
   }
-  await detachRequests(pool, person.id)
-  return table(['work', ...head], lines)
-}
-
-async function page(portal: Portal, rounds: number) {
-  const { admin, app } = portal
-  const name = 'get_requests_with_review_status'
-  const count = 600 // a round takes three seconds
-  const lines = []
-  for (const [label, filter] of Object.entries({
-    'all, newest first': {},
-    pending: { review_filter: 'pending' },
-    'one category': { category: 'Wedding' },
-    'one source': { source: 'Direct' },
-    'one method': { payment_method: 'wire' },
-  })) {
-    const input = { limit: 50, ...filter }
-    lines.push([
-      `page of 50, ${label}`,
-      ...cells(await compareRepeated(portal, { name, input, cookie: admin.cookie, rounds, count })),
-    ])
-  }
-  const { rows } = await portal.pool.query(
-    'select created_at, id from requests order by created_at, id offset $1 limit 1',
-    [Math.floor(portal.size / 2)],
-  )
-  const { created_at, id } = rows[0]
-  const at = [created_at.toISOString(), id]
-  const cursor = JSON.stringify({ by: 'created_at', absent: false, at, spelled: false })
-  const input = { limit: 50, cursor: Buffer.from(cursor).toString('base64url') }
-  if ((await app.call(name, input, admin.cookie)).status !== 200)
-    throw new Error('the cursor was not accepted')
-  lines.push([
-    'page of 50, half way down',
-    ...cells(await compareRepeated(portal, { name, input, cookie: admin.cookie, rounds, count })),
-  ])
-  return table(['list', ...head], lines)
-}
-
-async function info(portal: Portal, rounds: number) {
-  const { app, person, pool } = portal
-  for (const input_code of await addCodes(pool, 5))
-    await app.call('create_request', requestInputs({ input_code }), person.cookie)
-  const input = { user_id_input: person.id }
-  const result = await compareRepeated(portal, {
-    name: 'get_request_info',
-    input,
-    cookie: person.cookie,
-    rounds,
-  })
-  return table(['own requests', ...head], [['get_request_info', ...cells(result)]])
+  const head = ['ours/s', 'frozen/s', 'ratio', 'ours p50 ms', 'p99 ms', 'frozen p50 ms']
+  return table(['own requests', ...head], lines)
 }
 
 /** As many as find a place in the queue for password hashes. */

@@ -9,6 +9,7 @@ import { migrate } from '../server/database/migrate.ts'
 import { type FileOffice, openFileOffice } from '../server/testing/payout-files.ts'
 import { nextFriday, saveSettings } from '../server/testing/payout-world.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from '../server/testing/postgres.ts'
+import { recordMeasured } from './limits.ts'
 import { addDueRequests, addPastPayments } from './payout-seed.ts'
 import { circumstances, saveResult } from './results.ts'
 import { table } from './rounds.ts'
@@ -135,11 +136,28 @@ async function onEmbedded<T>(work: (office: FileOffice) => Promise<T>): Promise<
   }
 }
 
+/** Returns what has a limit, in seconds. */
+function limitedOf(lines: Line[]) {
+  const secondsOf = (isWanted: (work: string) => boolean) =>
+    Math.max(...lines.flatMap(([work, , ms]) => (isWanted(work) ? [ms / 1000] : [])))
+  return [
+    { name: '10,000 payments proposed', value: secondsOf((work) => work === 'proposed') },
+    {
+      name: 'draft of 10,000 payments opened',
+      value: secondsOf((work) => work === 'draft opened'),
+    },
+    { name: '10,000 payments locked', value: secondsOf((work) => work === 'locked') },
+    { name: 'slowest file of 10,000 payments', value: secondsOf((work) => work.includes('.')) },
+  ]
+}
+
 const kinds = { PostgreSQL: onPostgres, embedded: onEmbedded }
 for (const [kind, open] of Object.entries(kinds)) {
   if (process.argv.includes('--pages')) break // only the pages
   const payments = RUNS[kind as keyof typeof RUNS]
-  const measured = lineTable(await open((office) => measureRun(office, payments)))
+  const lines = await open((office) => measureRun(office, payments))
+  if (kind === 'PostgreSQL') recordMeasured(limitedOf(lines))
+  const measured = lineTable(lines)
   const heading = `Payouts: a run of ${payments.toLocaleString('en')} payments, ${kind}`
   console.log(`${heading}\n\n${measured}`)
   saveResult(heading, `${circumstances()}.\n\n${measured}`)

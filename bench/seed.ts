@@ -42,7 +42,7 @@ export async function addCodes(pool: pg.Pool, count: number): Promise<string[]> 
 
 /**
  * Detaches the requests submitted by a benchmark from their user, who would otherwise have
- * thousands. The payment numbers that the baseline stored could not be decrypted either.
+ * thousands.
  */
 export async function detachRequests(pool: pg.Pool, userId: string): Promise<void> {
   await pool.query('update requests set user_id = null where user_id = $1', [userId])

@@ -22,7 +22,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const options = ['--max-semi-space-size=8']
 const compileCache = path.join(root, 'node_modules/.cache/compiled')
 
-type Program = 'server/main.ts' | 'bench/baseline-server.ts' | 'bench/peers/parse-program.ts'
+type Program = 'server/main.ts' | 'bench/frozen-server.ts' | 'bench/peers/parse-program.ts'
 
 /** Starts a program with these environment variables and waits until it listens. */
 export async function startServer(

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { Script } from './baseline-server.ts'
 
 type Query = (...args: unknown[]) => unknown
 
@@ -23,27 +22,4 @@ export async function recordStatements(
     client.query = query
   }
   return recorded
-}
-
-/**
- * Returns the statements as a script for the baseline server. `varying` are the values that differ
- * between calls, by input name.
- */
-export function scriptOf(
-  recorded: { text: string; values: unknown[] }[],
-  varying: Record<string, unknown> = {},
-): Script {
-  return recorded.map(({ text, values }) => ({
-    text,
-    values: values.map((value) => {
-      const name = Object.keys(varying).find((key) => varying[key] === value)
-      if (name) return { from: name }
-      const like = JSON.stringify(value) ?? 'null'
-      const inside = Object.entries(varying).filter(
-        (entry): entry is [string, string] =>
-          typeof entry[1] === 'string' && like.includes(entry[1]),
-      )
-      return inside.length > 0 ? { like, of: Object.fromEntries(inside) } : { is: value }
-    }),
-  }))
 }

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { connectPostgres } from '../../server/database/connect.ts'
 import { migrate } from '../../server/database/migrate.ts'
@@ -5,24 +6,32 @@ import { createTestApp } from '../../server/testing/app.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from '../../server/testing/postgres.ts'
 import { requestInputs } from '../../server/testing/request-inputs.ts'
 import { databaseUrl } from '../../server/testing/setup.ts'
-import { ratiosOf, recordRatios } from '../limits.ts'
+import { type Measured, recordMeasured } from '../limits.ts'
 import { circumstances, saveResult } from '../results.ts'
 import { compare, table } from '../rounds.ts'
 import { addCodes, seedRequests } from '../seed.ts'
 import { startServer } from '../server.ts'
 import { installParse, PARSE_VERSION, startParse } from './parse.ts'
 
-// `npm run bench:peers [ROUNDS]`: submissions of 32 families here and in Parse Server, on one
+// `npm run bench:peers -- [ROUNDS] [CALLS]`: submissions of 32 families here and in Parse Server, on one
 // PostgreSQL with fsync. docs/performance.md has the limits.
 
 const FAMILIES = 32
-const rounds = Number(process.argv[2] ?? 3)
+const { positionals } = parseArgs({
+  allowPositionals: true,
+  options: { limits: { type: 'boolean' } },
+})
+const rounds = Number(positionals[0] ?? 3)
+const calls = Number(positionals[1] ?? 3000)
 const loads = [
-  { connections: 1, count: 500, families: FAMILIES },
-  { connections: 16, count: 3000, families: FAMILIES },
-  { connections: 64, count: 3000, families: FAMILIES },
-  { connections: 16, count: 1000, families: 1 },
+  { connections: 1, count: Math.ceil(calls / 6) },
+  { connections: 16, count: calls },
+  { connections: 64, count: calls },
 ]
+const kinds = {
+  'same work as Parse Server': 'sameWorkCalls',
+  'a plain class': 'plainCalls',
+} as const
 
 const failure = installParse()
 if (failure) {
@@ -54,26 +63,33 @@ async function run() {
     for (let at = 0; at < FAMILIES; at += 1) {
       cookies.push((await app.signIn({ email: `family${at}@example.org` })).cookie)
     }
-    const { server, calls } = await startParse(parseUrl, FAMILIES)
-    ends.push(() => server.stop())
+    const parse = await startParse(parseUrl, FAMILIES)
+    ends.push(() => parse.stop())
 
-    const submissions = async (count: number, families: number) => {
+    const submissions = async (count: number) => {
       const codes = await addCodes(database.pool, count + 100) // a few random codes may be equal
       return codes.slice(0, count).map((input_code, at) => ({
         path: '/rpc/create_request',
-        cookie: cookies[at % families] ?? '',
+        cookie: cookies[at % FAMILIES] ?? '',
         body: requestInputs({ input_code }),
       }))
     }
     const lines = []
-    for (const { connections, count, families } of loads) {
-      const sides = {
-        ours: { port: ours.port, calls: () => submissions(count, families) },
-        baseline: { port: server.port, calls: () => calls(count) },
+    const noted: Measured[] = []
+    for (const [kind, callsOfParse] of Object.entries(kinds)) {
+      for (const { connections, count } of loads) {
+        const sides = {
+          ours: { port: ours.port, calls: () => submissions(count) },
+          baseline: { port: parse.server.port, calls: () => parse[callsOfParse](count) },
+        }
+        const { ours: us, baseline: them, ratio } = await compare(sides, connections, rounds)
+        const name = `submissions, ${kind}, ${connections} connections`
+        lines.push([name, us.perSecond, them.perSecond, ratio, us.p99, them.p99])
+        noted.push({ name, value: ratio })
+        if (callsOfParse !== 'sameWorkCalls') continue
+        const p99 = `p99 of submissions, part of Parse Server, ${connections} connections`
+        noted.push({ name: p99, value: us.p99 / them.p99 })
       }
-      const { ours: us, baseline: them, ratio } = await compare(sides, connections, rounds)
-      const name = `submissions, ${families === 1 ? 'one family' : `${families} families`}, ${connections} connections`
-      lines.push([name, us.perSecond, them.perSecond, ratio, us.p99, them.p99])
     }
     const head = [
       'beside Parse Server',
@@ -87,7 +103,7 @@ async function run() {
     console.log(shown)
     const method = `${circumstances()}. Median of ${rounds} rounds; Parse Server ${PARSE_VERSION}, one PostgreSQL with fsync.`
     saveResult('Submissions beside Parse Server', `${method}\n\n${shown}`)
-    recordRatios(ratiosOf(shown))
+    recordMeasured(noted)
   } finally {
     for (const end of ends.reverse()) await end()
   }

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { requestInputs } from '../../server/testing/request-inputs.ts'
 import { startServer } from '../server.ts'
 
@@ -28,7 +30,9 @@ export function installParse(): string | undefined {
     return undefined
   mkdirSync(folder, { recursive: true })
   const dependencies = { 'parse-server': PARSE_VERSION }
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }))
+  const overrides = { router: '2.2.0' } // 2.3 breaks the calls that cloud code makes
+  const description = JSON.stringify({ private: true, dependencies, overrides })
+  writeFileSync(path.join(folder, 'package.json'), description)
   const args = ['install', '--omit=dev', '--no-audit', '--no-fund']
   const { status, error, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' })
   if (status === 0) return undefined
@@ -37,7 +41,7 @@ export function installParse(): string | undefined {
   )
 }
 
-/** Starts Parse Server on a database of its own, with a class for submissions and signed-in families. */
+/** Starts Parse Server on a database of its own, with signed-in families. */
 export async function startParse(databaseUrl: string, families: number) {
   const server = await startServer('bench/peers/parse-program.ts', {
     DATABASE_URL: databaseUrl,
@@ -55,18 +59,37 @@ export async function startParse(databaseUrl: string, families: number) {
     const { sessionToken } = (await answer.json()) as { sessionToken: string }
     tokens.push(sessionToken)
   }
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  await pool.query('create unique index on "Code" (code)')
+  const callsTo = (path: string, count: number, ownOf: (at: number) => object) =>
+    Array.from({ length: count }, (_, at) => ({
+      path,
+      cookie: '',
+      headers: {
+        'X-Parse-Application-Id': APP_ID,
+        'X-Parse-Session-Token': tokens[at % tokens.length] ?? '',
+      },
+      body: { ...Object.fromEntries(fields), ...ownOf(at) },
+    }))
   return {
     server,
-    /** Returns submissions of the families in turns. */
-    calls: (count: number) =>
-      Array.from({ length: count }, (_, at) => ({
-        path: '/parse/classes/Submission',
-        cookie: '',
-        headers: {
-          'X-Parse-Application-Id': APP_ID,
-          'X-Parse-Session-Token': tokens[at % tokens.length] ?? '',
-        },
-        body: Object.fromEntries(fields),
-      })),
+    /** Returns submissions of the families in turns that store one row and nothing else. */
+    plainCalls: (count: number) => callsTo('/parse/classes/Submission', count, () => ({})),
+    /** Returns submissions that do the same work as ours, each with a code of its own. */
+    async sameWorkCalls(count: number) {
+      const codes = Array.from({ length: count }, () => randomUUID())
+      await pool.query(
+        `insert into "Code" ("objectId", code, status, "createdAt", "updatedAt")
+         select code, code, 'available', now(), now() from unnest($1::text[]) as list (code)`,
+        [codes],
+      )
+      await pool.query('vacuum analyze "Code"')
+      const path = '/parse/functions/create_request'
+      return callsTo(path, count, (at) => ({ input_code: codes[at] }))
+    },
+    async stop() {
+      await pool.end()
+      await server.stop()
+    },
   }
 }
