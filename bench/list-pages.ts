@@ -40,7 +40,7 @@ export async function listPages(portal: Portal, rounds: number, note: Note): Pro
     bytes = Math.max(bytes, asked.bytes)
     if (asked.inputs.length === 0) continue
     for (const connections of [1, 16]) {
-      const count = connections === 1 ? 500 : 2000
+      const count = connections === 1 ? portal.calls / 4 : portal.calls
       const calls = (path: string) => () =>
         Array.from({ length: count }, (_, at) => ({
           path,

@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     sizes: { type: 'string', default: '10000' },
     only: { type: 'string', default: [...Object.keys(parts), 'start'].join(',') },
     rounds: { type: 'string', default: '3' },
+    calls: { type: 'string', default: '2000' },
     long: { type: 'boolean', default: false },
     limits: { type: 'boolean' },
   },
@@ -38,7 +39,7 @@ try {
   const method = `${circumstances()}. Median of ${values.rounds} rounds; PostgreSQL on the same machine, without fsync.`
   console.log(`${method}\n`)
   for (const size of values.sizes.split(',').map(Number)) {
-    const portal = await openPortal(postgres.url, size)
+    const portal = await openPortal(postgres.url, size, Number(values.calls))
     try {
       const label = `${size.toLocaleString('en')} requests`
       console.log(`## ${label}\n`)

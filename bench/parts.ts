@@ -34,11 +34,11 @@ export const parts: Record<
 
 /** Measures a family's own requests beside the frozen server. */
 async function own(portal: Portal, rounds: number, note: Note) {
-  const { person, ours, frozen } = portal
+  const { person, ours, frozen, calls: most } = portal
   const lines = []
   for (const connections of [1, 16]) {
     const calls = (path: string, body: object) => () =>
-      Array.from({ length: connections === 1 ? 500 : 2000 }, () => {
+      Array.from({ length: connections === 1 ? most / 4 : most }, () => {
         return { path, cookie: person.cookie, body }
       })
     const sides = {

@@ -17,7 +17,7 @@ const OWN_REQUESTS = 5
  * Creates a database with `size` requests, starts the portal and the frozen server on it, and signs
  * in a family with requests of its own and an administrator.
  */
-export async function openPortal(postgres: string, size: number) {
+export async function openPortal(postgres: string, size: number, calls = 2000) {
   const name = `requests_${size}`
   const client = new pg.Client(postgres)
   await client.connect()
@@ -43,6 +43,8 @@ export async function openPortal(postgres: string, size: number) {
   await fillFrozen(database.pool)
   return {
     size,
+    /** Calls of a round at 16 connections; a quarter of them for one caller. */
+    calls,
     app,
     pool: database.pool,
     variables,
