@@ -5,7 +5,8 @@ import { compare, measure, table } from './rounds.ts'
 import { addCodes, detachRequests } from './seed.ts'
 
 /** Measures each count with sixteen connections and with one. */
-export async function counts({ size, ours, admin }: Portal, _: number, note: Note) {
+export async function counts(portal: Portal, _: number, note: Note) {
+  const { size, ours, admin } = portal
   const lines = []
   let slowest = 0
   for (const name of [
@@ -17,7 +18,7 @@ export async function counts({ size, ours, admin }: Portal, _: number, note: Not
   ]) {
     for (const connections of [16, 1]) {
       const call = { path: `/rpc/${name}`, cookie: admin.cookie, body: {} }
-      const calls = Array.from({ length: 500 }, () => call)
+      const calls = Array.from({ length: portal.calls / 4 }, () => call)
       const { perSecond, p50, p99 } = await measure({ port: ours.port, connections, calls })
       if (connections === 1) slowest = Math.max(slowest, p50)
       lines.push([`${name}, ${connections} connections`, perSecond, p50, p99])
