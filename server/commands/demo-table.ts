@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Channel } from '#domain/codes/channels.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 
 /** What the demo shows. People, numbers and identifiers are invented, or public test numbers. */
 

@@ -1,9 +1,6 @@
 /** Returns whether a statement violated a unique constraint. */
 export const isUniqueViolation = (error: unknown) => failureOf(error).code === '23505'
 
-/** Returns whether the database ended a statement because others waited for it in a circle. */
-export const isDeadlock = (error: unknown) => failureOf(error).code === '40P01'
-
 /** Returns whether a statement violated this foreign key. */
 export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
   const failure = failureOf(error)

@@ -125,7 +125,7 @@ describeEachDatabase('migrate', { differs: 'migrations' }, (database) => {
 
     test('nothing that an office has is lost', async () => {
       await sql.raw(office).execute(db())
-      const changing = ['due_at', 'next_attempt_at', 'is_marked']
+      const changing = ['due_at', 'next_attempt_at', 'is_marked', 'shard', 'singleton']
       const kept = (await tables()).filter((name) => !/^(due|paid)_filling$/.test(name))
       const before = await content(kept, changing)
       expect(await stepsAhead(database)).toEqual(steps)
@@ -141,6 +141,19 @@ describeEachDatabase('migrate', { differs: 'migrations' }, (database) => {
         { channel: 'call', next_attempt_at: null },
         { channel: 'email', next_attempt_at: new Date('2026-11-02') },
       ])
+    })
+
+    test('the sixteen rows of a count become one', async () => {
+      await sql`insert into code_counts (status, shard, count) values
+        ('available', 1, 2), ('available', 15, 3), ('fully_used', 1, 4), ('fully_used', 15, -4)`.execute(
+        db(),
+      )
+      await sql`insert into paid_sums (shard, dollars) values (1, 180), (15, -80)`.execute(db())
+      await migrate(database)
+      const codes = db().selectFrom('code_counts').select(['status', 'count'])
+      expect(await codes.execute()).toMatchObject([{ status: 'available', count: 5 }])
+      const paid = db().selectFrom('paid_sums').select('dollars')
+      expect(await paid.execute()).toEqual([{ dollars: '100.00' }])
     })
 
     test.each([

@@ -8,7 +8,8 @@ const lostRaces = ['40001', '40P01', '23505']
 
 /**
  * Runs `work` in a transaction, and retries it after a race condition: the next attempt sees what
- * the other transaction wrote. In an open transaction, `work` runs in that one. So `work` must have no side effects that a rollback does not undo.
+ * the other transaction wrote. In an open transaction, `work` runs in that one. So `work` must have
+ * no side effects that a rollback does not undo.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,

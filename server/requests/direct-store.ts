@@ -6,7 +6,7 @@ import type { ValidReview } from '#domain/review.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/errors.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import { notify } from '#server/events.ts'
 import { replaceDues } from '#server/payouts/index.ts'
 import { insertReview, type Planned } from '#server/reviews/index.ts'
@@ -51,7 +51,8 @@ export async function storeDirectSubmission(
       if (!code_id) return false
       const is_reviewed = review !== null
       const direct = { admin_created: true, source_name: 'Direct', created_by, is_reviewed }
-      await insertRequest(transaction, submission, { ...direct, code_id, family_id, reach })
+      const own = { ...direct, code_id, reach, ...(family_id && { family_id }) }
+      await insertRequest(transaction, submission, own)
       await record(transaction, actor, {
         action: 'request.created_directly',
         subject_id: id,

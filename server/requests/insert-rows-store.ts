@@ -5,7 +5,7 @@ import type { RequestContent } from '#domain/request-fields.ts'
 import type { Actor } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isForeignKeyViolation } from '#server/database/errors.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import type { Mark } from './mark-store.ts'
 import type { CheckedPayment } from './payment-numbers.ts'
 
@@ -25,7 +25,7 @@ export type NewRequest = {
   marks: Mark[]
 }
 /** With the version of the key of the marks. */
-type StoredPayment = CheckedPayment & { is_marked: true; marked_with: number }
+type StoredPayment = CheckedPayment & { marked_with: number }
 
 /** The columns that only a request of an account, or only a direct one, has. */
 type OwnColumns = Pick<Insertable<Tables['requests']>, 'code_id'> &
@@ -39,7 +39,7 @@ export type Stored =
 
 /**
  * Inserts a request, its payment details and its marks. Triggers add the expected date and the
- * family, and count it (server/database/migrations/).
+ * family, and count it (server/database/schema/).
  */
 export async function insertRequest(
   db: Db,

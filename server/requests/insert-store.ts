@@ -3,7 +3,7 @@ import { canRequest, endFor, isHidden } from '#domain/code-use.ts'
 import { codeForUpdate, spendCode } from '#server/codes/index.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type Letter, outboxRow } from '#server/mail/index.ts'
 import {

@@ -132,7 +132,7 @@ create temporary table summed_dollars on commit drop as
 truncate paid_sums;
 alter table paid_sums drop column shard,
   add column singleton boolean primary key default true check (singleton);
-insert into paid_sums select dollars from summed_dollars;
+insert into paid_sums select dollars from summed_dollars where dollars <> 0;
 drop trigger count_inserted on requests;
 drop trigger count_updated on codes;
 create or replace function count_requests_delete() returns trigger language plpgsql as $$

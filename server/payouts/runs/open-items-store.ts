@@ -173,7 +173,9 @@ type OpenSum = { bucket: OpenBucket; count: number; amount: string }
 /** Returns the dollars that were paid and did not come back, with what was set to paid by hand. */
 export async function dollarsPaid(db: Db): Promise<string> {
   const { rows } = await sql<{ dollars: string }>`
-    select coalesce((select dollars from paid_sums), 0)::numeric(20, 2)::text as dollars`.execute(db)
+    select coalesce((select dollars from paid_sums), 0)::numeric(20, 2)::text as dollars`.execute(
+    db,
+  )
   return rows[0]?.dollars ?? '0.00'
 }
 
