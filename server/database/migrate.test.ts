@@ -7,8 +7,9 @@ const version056 = ['001-first', '056-campaigns']
 
 /** Everything that `pg_dump --schema-only` would print, one text each, without an order. */
 const definitions = sql<{ definition: string }>`
-  select concat_ws(' ', relname, attnum, attname, format_type(atttypid, atttypmod), attnotnull,
-      attidentity, attgenerated, pg_get_expr(adbin, adrelid)) as definition
+  select concat_ws(' ', relname, row_number() over (partition by attrelid order by attnum), attname,
+      format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated,
+      pg_get_expr(adbin, adrelid)) as definition
     from pg_attribute join pg_class on pg_class.oid = attrelid
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0
@@ -20,7 +21,8 @@ const definitions = sql<{ definition: string }>`
   select concat_ws(' ', pg_get_indexdef(indexrelid), reloptions)
     from pg_index join pg_class on pg_class.oid = indrelid
     where relnamespace = 'public'::regnamespace
-  union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  -- A dump writes one more pair of brackets around the parts of a condition than it was made with.
+  union all select translate(pg_get_triggerdef(oid), '()', '') from pg_trigger where not tgisinternal
   union all select pg_get_statisticsobjdef(oid) || stxstattarget from pg_statistic_ext
   union all
   select pg_get_functiondef(oid) from pg_proc
