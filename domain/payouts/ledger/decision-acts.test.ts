@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import {
+  approved,
+  first,
+  friday,
+  locked,
+  on,
+  paid,
+  sent,
+} from '#domain/testing/ledger-model/history.ts'
+
+const cash = (amount: bigint, due = 1) => ({ act: 'record_outside', due, amount, on }) as const
+const _give = { act: 'give', revision: 1, ...first } as const
+const _notGive = { act: 'not_give', revision: 1, ...first } as const
+
+describe('decisions (docs/product.md §7.19, §14.28)', () => {
+  it('raises the due until it is begun, and writes another one then', () => {
+    const raise = { act: 'raise', by: 50n, friday } as const
+    expect(approved().do(raise).sums()).toBe('150 + 0 - 0 - 0 = 150')
+    const history = locked().do(raise)
+    expect(history.sums(2)).toBe('50 + 0 - 0 - 0 = 50')
+    expect(history.request.hasPlan).toBe(false)
+  })
+
+  it('lowers by what is free, and names the payment in the way', () => {
+    const history = approved().do(cash(60n))
+    expect(history.try({ act: 'lower', by: 50n })).toMatchObject({
+      refusal: 'outside.belowPaid',
+      due: 1,
+    })
+    expect(history.do({ act: 'lower', by: 40n }).status).toBe('paid')
+    expect(approved(2).do({ act: 'lower', by: 100n }).due(2).ended).toBe('taken_off')
+  })
+
+  it('replaces a plan by number, and ends what is left over', () => {
+    const history = approved(3).do({ act: 'plan', due: 1 })
+    history.do({
+      act: 'approve',
+      hasPlan: true,
+      dues: [
+        { dueOn: friday, amount: 40n },
+        { dueOn: friday, amount: 40n },
+      ],
+    })
+    expect([1, 2, 3].map((number) => history.sums(number))).toEqual([
+      '40 + 0 - 0 - 0 = 40',
+      '40 + 0 - 0 - 0 = 40',
+      '0 + 0 - 0 - 0 = 0',
+    ])
+    expect(history.due(3).ended).toBe('replaced')
+    expect(history.states()).toEqual([])
+    locked('file', history)
+    expect(history.refusalOf({ act: 'approve', dues: [] })).toBe('plan.begun')
+  })
+
+  it('approves the same due again after an undo', () => {
+    const history = approved().do({ act: 'undo' })
+    expect(history.due().ended).toBe('undone')
+    history.do({ act: 'approve', dues: [{ dueOn: friday, amount: 70n }] })
+    expect(history.sums()).toBe('70 + 0 - 0 - 0 = 70')
+    expect(history.request.dues).toHaveLength(1)
+  })
+
+  it('withdraws what the bank does not have, and leaves the rest', () => {
+    const history = sent('file', approved(2)).do({ act: 'plan', due: 2 }, { act: 'withdraw' })
+    expect(history.sums()).toBe('100 + 0 - 100 - 0 = 0')
+    expect(history.sums(2)).toBe('0 + 0 - 0 - 0 = 0')
+    expect(sent().refusalOf({ act: 'withdraw' })).toBe('payout.bankHasIt')
+  })
+
+  it('restores what was withdrawn, but not what was skipped', () => {
+    const history = approved(2).do(
+      { act: 'end_dues', dues: [2], why: 'skipped' },
+      { act: 'withdraw' },
+      { act: 'restore' },
+    )
+    expect(history.sums()).toBe('100 + 0 - 0 - 0 = 100')
+    expect(history.sums(2)).toBe('0 + 0 - 0 - 0 = 0')
+    expect(history.do({ act: 'resume', dues: [2] }).sums(2)).toBe('100 + 0 - 0 - 0 = 100')
+  })
+
+  it('refuses undo, decline and skip while something is out', () => {
+    for (const act of ['undo', 'decline'] as const) {
+      expect(sent().refusalOf({ act })).toBe('payout.bankHasIt')
+      expect(paid().refusalOf({ act })).toBe('outside.undoFirst')
+    }
+    const skip = { act: 'end_dues', dues: [1], why: 'skipped' } as const
+    expect(sent().refusalOf(skip)).toBe('plan.noneOpen')
+  })
+
+  it('holds what the bank does not have, and releases what it held', () => {
+    const history = locked().do({ act: 'hold_request' })
+    expect(history.states()).toEqual(['held'])
+    expect(history.refusalOf({ act: 'release', ...first })).toBe('payout.problem.on_hold')
+    expect(history.do({ act: 'release_request' }).states()).toEqual(['planned'])
+    expect(sent().refusalOf({ act: 'hold_request' })).toBe('payout.bankHasIt')
+  })
+
+  it('erases a person without changing what was paid', () => {
+    const history = approved().do(cash(60n), { act: 'erase' })
+    expect(history.sums()).toBe('60 + 0 - 0 - 60 = 0')
+    expect(history.status).toBe('paid')
+    expect(sent().refusalOf({ act: 'erase' })).toBe('payout.eraseUnderway')
+  })
+})
