@@ -98,4 +98,38 @@ describe('words of the bank (docs/product.md §14.27)', () => {
     )
     expect(history.refusalOf({ act: 'undo_end', ...first })).toBe('payout.paidSince')
   })
+
+  it('settles a further file by the second payment of a statement', () => {
+    const history = locked().do(
+      { act: 'download', ...first },
+      notGive,
+      { act: 'download', ...first },
+      give,
+      pay,
+      { act: 'pay_twice', on, ...first },
+    )
+    expect(history.sums()).toBe('100 + 0 - 0 - 200 = -100 !')
+    expect(history.due().payments[0]?.instructions.map(({ fate }) => fate)).toEqual([
+      'given',
+      'given',
+    ])
+  })
+
+  it('takes a refusal of one payment back', () => {
+    const history = sent().do({ act: 'fail', on, ...first })
+    expect(history.states()).toEqual(['failed'])
+    expect(history.do({ act: 'undo_end', ...first }).states()).toEqual(['sent'])
+    expect(history.sums()).toBe('100 + 0 - 100 - 0 = 0')
+  })
+
+  it('takes the return of a check back, which was paid or not', () => {
+    const back = { act: 'come_back', on, ...first } as const
+    const undo = { act: 'undo_end', ...first } as const
+    expect(paid('check_number').do(back, undo).sums()).toBe('100 + 0 - 0 - 100 = 0')
+    expect(sent('check_number').do(back, undo).states()).toEqual(['sent'])
+  })
+
+  it('repeats nothing about a check that is paid', () => {
+    expect(paid('check_number').try(pay)).toMatchObject({ postings: [] })
+  })
 })

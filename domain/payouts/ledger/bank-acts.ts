@@ -53,9 +53,10 @@ function comeBack(
   if (refused) return refused
   const [due, payment] = find(book, target)
   if (payment.way !== 'run') return refuse('payout.stateChanged')
-  if (!wasOut(payment)) {
-    return refuse(payment.state === 'locked' ? 'payout.noFile' : 'payout.stateChanged')
-  }
+  // A number that was replaced while it was locked proves nothing.
+  if (payment.state === 'locked' && payment.instructions.length === 0)
+    return refuse('payout.noFile')
+  if (!wasOut(payment)) return refuse('payout.stateChanged')
   book.happenedOn = on
   if (payment.carrier === 'check_number') return checkCameBack(book, due, payment, end)
   const paid = lastSettled(payment, 'paid')

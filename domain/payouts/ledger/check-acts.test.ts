@@ -131,6 +131,8 @@ describe('checks (docs/product.md §14.16)', () => {
     const unwritten = locked('check_number')
     expect(unwritten.refusalOf(stop)).toBe('payout.checkState')
     expect(unwritten.refusalOf(cleared)).toBe('payout.noFile')
+    const renumbered = locked('check_number').do(voided)
+    expect(renumbered.refusalOf({ act: 'come_back', on, ...first })).toBe('payout.noFile')
     unwritten.do({ act: 'download', ...first })
     expect(unwritten.refusalOf(voided)).toBe('payout.wasFileGiven')
     expect(sent('check_number').refusalOf(undoClearing)).toBe('payout.checkState')
@@ -146,5 +148,35 @@ describe('checks (docs/product.md §14.16)', () => {
     history.do({ act: 'give', revision: 1, ...first })
     expect(history.states()).toEqual(['returned'])
     expect(history.sums()).toBe('100 + 0 - 100 - 0 = 0')
+  })
+
+  it('takes a file for given whose check was cashed', () => {
+    const history = locked('check_number').do({ act: 'download', ...first }, cleared)
+    expect(history.due().payments[0]).toMatchObject({
+      state: 'paid',
+      instructions: [{ fate: 'given' }],
+    })
+    expect(history.do(undoClearing).states()).toEqual(['sent'])
+  })
+
+  it('cancels a held check whose clearing was a mistake', () => {
+    const history = locked('check_number').do({ act: 'hold', isKnown: true, ...first }, cleared)
+    expect(history.status).toBe('paid')
+    expect(history.do({ ...undoClearing, number: 1 }).states()).toEqual(['cancelled'])
+    expect(history.sums()).toBe('100 + 0 - 0 - 0 = 100')
+  })
+
+  it('voids the check of a whole file that the bank refused', () => {
+    const refusal = { act: 'refuse_file', revision: 1, ...first } as const
+    const history = sent('check_number').do(refusal)
+    expect(history.due().payments[0]).toMatchObject({
+      state: 'failed',
+      numbers: [{ state: 'void' }],
+    })
+    history.do({ act: 'take_back_refusal', revision: 1, ...first })
+    expect(history.due().payments[0]).toMatchObject({
+      state: 'sent',
+      numbers: [{ state: 'issued' }],
+    })
   })
 })

@@ -60,8 +60,8 @@ function datePostings(book: Book): Posting[] {
     const on = postingDay(happenedOn, reversed, book.day)
     for (const { kind, attempt } of own.filter(({ amount }) => amount > 0n)) {
       const payment = due.payments.find((one) => one.attempt === attempt)
-      if (payment && kind === 'committed') payment.committedOn = on
-      if (payment && kind === 'paid') payment.paidOn = on
+      if (payment && kind === 'committed') payment.committedOn = laterOf(payment.committedOn, on)
+      if (payment && kind === 'paid') payment.paidOn = laterOf(payment.paidOn, on)
       if (kind === 'loss') due.lossOn = laterOf(due.lossOn, on)
     }
     if (freed > 0n) due.freedOn = laterOf(due.freedOn, on)

@@ -10,8 +10,6 @@ import {
 } from '#domain/testing/ledger-model/history.ts'
 
 const cash = (amount: bigint, due = 1) => ({ act: 'record_outside', due, amount, on }) as const
-const _give = { act: 'give', revision: 1, ...first } as const
-const _notGive = { act: 'not_give', revision: 1, ...first } as const
 
 describe('decisions (docs/product.md §7.19, §14.28)', () => {
   it('raises the due until it is begun, and writes another one then', () => {
@@ -101,5 +99,40 @@ describe('decisions (docs/product.md §7.19, §14.28)', () => {
     expect(history.sums()).toBe('60 + 0 - 0 - 60 = 0')
     expect(history.status).toBe('paid')
     expect(sent().refusalOf({ act: 'erase' })).toBe('payout.eraseUnderway')
+  })
+
+  it('extends a plan, and raises and lowers the dues that are named', () => {
+    const history = approved(2).do(
+      { act: 'extend', dues: [{ dueOn: '2026-12-18', amount: 100n }] },
+      { act: 'raise', by: 20n, friday, dues: [{ due: 2, by: 20n }] },
+      { act: 'lower', by: 30n, dues: [{ due: 3, by: 30n }] },
+    )
+    expect([1, 2, 3].map((number) => history.sums(number).slice(0, 3))).toEqual([
+      '100',
+      '120',
+      '70 ',
+    ])
+  })
+
+  it('declines what nothing is out of', () => {
+    const history = approved().do({ act: 'plan', due: 1 }, { act: 'decline' })
+    expect(history.request.outcome).toBe('declined')
+    expect(history.due()).toMatchObject({ ended: 'declined', payments: [] })
+  })
+
+  it('holds a locked payment once its file was not given, while its request is on hold', () => {
+    const history = locked('file', approved(2)).do({ act: 'download', ...first })
+    history.do({ act: 'hold_request' }, { act: 'not_give', revision: 1, ...first })
+    expect(history.states()).toEqual(['held'])
+    expect(history.do({ act: 'release_request' }).states()).toEqual(['cancelled', 'planned'])
+  })
+
+  it('keeps what was held by itself when the hold of its request ends', () => {
+    const history = approved().do({ act: 'plan', due: 1 }, { act: 'hold', ...first })
+    history.do({ act: 'hold_request' }, { act: 'release_request' })
+    expect(history.states()).toEqual(['held'])
+    expect(history.do({ act: 'release', ...first }, { act: 'remove', ...first }).states()).toEqual(
+      [],
+    )
   })
 })

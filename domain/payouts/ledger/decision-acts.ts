@@ -91,7 +91,10 @@ export const decisionActs = {
    * Approves on one Friday or many, also anew. Dues with the same numbers get the new Fridays and
    * amounts, missing ones are written, and those left over end. An approval of 0 has no due.
    */
-  approve(book: Book, { dues: decided, hasPlan = false }: { dues: Decided[]; hasPlan?: boolean }) {
+  approve(
+    book: Book,
+    { dues: decided, hasPlan = false }: { dues: readonly Decided[]; hasPlan?: boolean },
+  ) {
     const { request } = book
     if (request.isWithdrawn || request.isErased) return refuse('desk.requestWithdrawn')
     const begun = openDues(book).find(isBegun)
@@ -118,13 +121,16 @@ export const decisionActs = {
   },
 
   /** Adds Fridays after the last one. */
-  extend(book: Book, { dues }: { dues: Decided[] }) {
+  extend(book: Book, { dues }: { dues: readonly Decided[] }) {
     if (!isPayable(book.request)) return refuse('err.notReviewed')
     for (const due of dues) newDue(book, due)
   },
 
   /** Raises an approval: on the dues that are named, else on the last one, or by another due. */
-  raise(book: Book, { by, dues, friday }: { by: Cents; dues?: Named[]; friday: CalendarDate }) {
+  raise(
+    book: Book,
+    { by, dues, friday }: { by: Cents; dues?: readonly Named[]; friday: CalendarDate },
+  ) {
     if (!isPayable(book.request)) return refuse('err.notReviewed')
     if (by <= 0n) return refuse('err.invalidAmount')
     if (dues) {
@@ -141,7 +147,7 @@ export const decisionActs = {
   },
 
   /** Lowers an approval by what is free, on the dues that are named, else on the last ones first. */
-  lower(book: Book, { by, dues }: { by: Cents; dues?: Named[] }) {
+  lower(book: Book, { by, dues }: { by: Cents; dues?: readonly Named[] }) {
     if (!isPayable(book.request)) return refuse('err.notReviewed')
     if (by <= 0n) return refuse('err.invalidAmount')
     const open = openDues(book)
@@ -198,7 +204,7 @@ export const decisionActs = {
   },
 
   /** One due is skipped, or all from one on are stopped. */
-  end_dues(book: Book, { dues, why }: { dues: number[]; why: 'skipped' | 'stopped' }) {
+  end_dues(book: Book, { dues, why }: { dues: readonly number[]; why: 'skipped' | 'stopped' }) {
     if (!isPayable(book.request)) return refuse('err.notReviewed')
     for (const number of dues) {
       const due = dueOf(book, number)
@@ -210,7 +216,7 @@ export const decisionActs = {
     }
   },
 
-  resume(book: Book, { dues }: { dues: number[] }) {
+  resume(book: Book, { dues }: { dues: readonly number[] }) {
     if (!isPayable(book.request)) return refuse('err.notReviewed')
     for (const number of dues) {
       const due = dueOf(book, number)

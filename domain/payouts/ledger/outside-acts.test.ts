@@ -11,12 +11,6 @@ import {
 } from '#domain/testing/ledger-model/history.ts'
 
 const cash = (amount: bigint, due = 1) => ({ act: 'record_outside', due, amount, on }) as const
-const stop = { act: 'stop_check', ...first } as const
-const _replace = { ...stop, isReplaced: true } as const
-const _voided = { act: 'void_check', ...first } as const
-const _stopped = { act: 'answer_stop', answer: 'stopped', on, ...first } as const
-const _cleared = { act: 'clear_check', on, ...first } as const
-const _undoClearing = { act: 'undo_clearing', ...first } as const
 
 describe('payments outside a run (docs/product.md §16.2)', () => {
   it('takes what is free of the due that it names', () => {
@@ -151,6 +145,16 @@ describe('funds (docs/product.md §14.30)', () => {
     expect(history.due().balances).toMatchObject({
       a: { loss: 100n, paid: 100n },
       b: { approved: 100n, paid: 100n },
+    })
+  })
+
+  it('lets an older fund that paid after all take from the present one', () => {
+    const history = sent().do({ act: 'change_fund', fund: 'b' }, { act: 'take_out', ...first })
+    expect(history.due().balances).toMatchObject({ a: { approved: 0n }, b: { approved: 100n } })
+    history.do({ act: 'pay', on, ...first })
+    expect(history.due().balances).toMatchObject({
+      a: { approved: 100n, paid: 100n },
+      b: { approved: 0n },
     })
   })
 })

@@ -63,6 +63,8 @@ function faultsOfPayment(world: World, due: Due, payment: Payment): string[] {
   if (payment.handedOver !== handedOver) faults.push('handed over differs from its money')
   if (state === 'sent' && committed === 0n) faults.push('sent, and nothing is committed')
   if (state === 'paid' && paid === 0n) faults.push('paid without a payment')
+  const isIdle = state === 'planned' || state === 'held' || state === 'cancelled'
+  if (isIdle && committed + paid !== 0n) faults.push(`money is out, and the payment is ${state}`)
   if (paid > 0n && state !== 'paid') faults.push(`paid, and ${state}`)
   if (state === 'planned' && amount !== 0n) faults.push('a planned payment has an amount')
   const truth = truthOf(world, due, payment)
