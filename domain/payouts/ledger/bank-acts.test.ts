@@ -132,4 +132,16 @@ describe('words of the bank (docs/product.md §14.27)', () => {
   it('repeats nothing about a check that is paid', () => {
     expect(paid('check_number').try(pay)).toMatchObject({ postings: [] })
   })
+
+  it('notes what a transfer cost beyond the dollars as locked', () => {
+    const history = paid().do({ act: 'note_cost', charged: 103n, ...first })
+    expect(history.sumOf('cost')).toBe(3n)
+    history.do({ act: 'come_back', on, ...first }, { act: 'note_cost', charged: 5n, ...first })
+    expect(history.sumOf('cost')).toBe(5n)
+    expect(history.sums()).toBe('100 + 0 - 0 - 0 = 100')
+    const planned = approved().do({ act: 'plan', due: 1 })
+    expect(planned.refusalOf({ act: 'note_cost', charged: 1n, ...first })).toBe(
+      'payout.stateChanged',
+    )
+  })
 })

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { isWithBank } from '#domain/payouts/payment-states.ts'
-import { type Book, noteCameBack, postCommitted, postPaid } from './book.ts'
+import { type Book, noteCameBack, post, postCommitted, postPaid } from './book.ts'
 import { isOpenInstruction, wasOut } from './committed.ts'
 import { find } from './draft-acts.ts'
 import { give } from './file-acts.ts'
 import { takeBack } from './mistakes.ts'
 import { type Refused, refusalOfEntry, refuse } from './refusals.ts'
-import type { Due, Instruction, Payment, Settlement } from './rows.ts'
+import type { Cents, Due, Instruction, Payment, Settlement } from './rows.ts'
 
 /** What the bank says of a payment: paid, came back, refused, taken out (docs/product.md §14.2). */
 
@@ -184,5 +184,15 @@ export const bankActs = {
       postPaid(book, due, payment, -payment.amount)
       endAs(book, due, payment, 'returned')
     })
+  },
+
+  /** What a transfer has cost in dollars, less what came back: the difference to the books. */
+  note_cost(book: Book, { charged, ...target }: Target & { charged: Cents }) {
+    const [due, payment] = find(book, target)
+    if (payment.amount === 0n || payment.fund === null) return refuse('payout.stateChanged')
+    const cost = charged - payment.committed - payment.paid
+    const { fund } = payment
+    post(book, due, { kind: 'cost', amount: cost - payment.cost, fund, payment })
+    payment.cost = cost
   },
 }

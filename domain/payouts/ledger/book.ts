@@ -149,6 +149,7 @@ export function newAttempt(due: Due, way: Payment['way']): Payment {
     committed: 0n,
     paid: 0n,
     handedOver: 0n,
+    cost: 0n,
     committedOn: null,
     paidOn: null,
     endedOn: null,

@@ -8,6 +8,7 @@ import {
   paid,
   sent,
 } from '#domain/testing/ledger-model/history.ts'
+import { meantDue } from './draft-acts.ts'
 
 const cash = (amount: bigint, due = 1) => ({ act: 'record_outside', due, amount, on }) as const
 
@@ -134,5 +135,12 @@ describe('decisions (docs/product.md §7.19, §14.28)', () => {
     expect(history.do({ act: 'release', ...first }, { act: 'remove', ...first }).states()).toEqual(
       [],
     )
+  })
+
+  it('asks which due a press means if more than one is free', () => {
+    expect(meantDue(approved(2).request)).toEqual({ refusal: 'payout.whichDue' })
+    expect(meantDue(approved(2).request, 2)).toMatchObject({ number: 2 })
+    expect(meantDue(sent('file', approved(2)).request)).toMatchObject({ number: 2 })
+    expect(meantDue(paid().request)).toEqual({ refusal: 'outside.nothingOpen' })
   })
 })

@@ -2,7 +2,14 @@ import { isWaiting } from '#domain/payouts/payment-states.ts'
 import { type Book, leave, newAttempt, planAnew } from './book.ts'
 import { isUnfinished, refusalToLeave, wasOut } from './committed.ts'
 import { type Refused, refuse } from './refusals.ts'
-import { type Carrier, type Due, freeOf, isPayable, type Payment } from './rows.ts'
+import {
+  type Carrier,
+  type Due,
+  freeOf,
+  isPayable,
+  type Payment,
+  type RequestLedger,
+} from './rows.ts'
 
 /** What a draft plans, and locking (docs/product.md §14.2, §14.3, §14.7). */
 
@@ -13,6 +20,15 @@ export function dueOf({ request }: Book, number: number): Due {
   const due = request.dues.find((one) => one.number === number)
   if (!due) throw new RangeError('No such due')
   return due
+}
+
+/** Returns the due that a press means: the one that it names, or the only one that is free. */
+export function meantDue({ dues }: RequestLedger, number?: number): Due | Refused {
+  const free = dues.filter((due) => due.ended === null && freeOf(due) > 0n)
+  const meant = number === undefined ? free : dues.filter((due) => due.number === number)
+  const [due, other] = meant
+  if (other) return refuse('payout.whichDue')
+  return due ?? refuse('outside.nothingOpen')
 }
 
 /** Returns the due and payment that an act names. Throws a RangeError for none. */

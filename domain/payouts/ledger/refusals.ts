@@ -28,6 +28,7 @@ export type LedgerRefusal =
   | 'payout.undoWithFile'
   | 'payout.wasEntered'
   | 'payout.wasFileGiven'
+  | 'payout.whichDue'
   | 'payout.whichInstruction'
   | `payout.problem.${'stopped' | 'on_hold' | 'live_payment' | 'ended_payment' | 'paid_outside' | 'undecided'}`
   | 'plan.begun'

@@ -93,6 +93,7 @@ export type Payment = {
   committed: Cents
   paid: Cents
   handedOver: Cents
+  cost: Cents
   committedOn: CalendarDate | null
   paidOn: CalendarDate | null
   /** The day in the books on which it came back, was refused or ended with its check. */

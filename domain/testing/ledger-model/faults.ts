@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { type Act, type Carried, carryOut } from '#domain/payouts/ledger/carry-out.ts'
+import { openItemsOf } from '#domain/payouts/ledger/open-items.ts'
 import {
   balanceKinds,
   balanceOf,
@@ -99,7 +100,9 @@ function faultsOfDue(world: World, due: Due): string[] {
   if ([committed, paid, loss].some((cents) => cents < 0n)) faults.push('a balance below 0')
   if (free >= 0n && approved < 0n) faults.push('approved below 0, unmarked')
   if (due.isMarked !== free < 0n) faults.push('marked wrongly')
-  if (unpaidOf(due) !== committed + free) faults.push('open items do not add up')
+  const items = openItemsOf(request, due, { friday: due.dueOn, isInRun: () => true })
+  const open = items.reduce((all, { amount }) => all + amount, 0n)
+  if (unpaidOf(due) !== open) faults.push('open items do not add up')
   if (due.ended !== null && free > 0n) faults.push('an ended due is free')
   if (loss > 0n && free > 0n) faults.push('a loss would be paid out again')
   const waiting = due.payments.filter(({ state }) => state === 'planned' || state === 'held')
