@@ -3,7 +3,7 @@
  * procedure for all of it.
  */
 
-export const twoPersonActs = [
+const twoPersonActs = [
   /** Ends what is committed of a payment without a word of the bank. */
   'give_up_payment',
   /** Erases a person whose last payment is less than 90 days ago. */
@@ -11,11 +11,11 @@ export const twoPersonActs = [
   'weaken_rule',
   'close_month',
 ] as const
-export type TwoPersonAct = (typeof twoPersonActs)[number]
+type TwoPersonAct = (typeof twoPersonActs)[number]
 
 const DAY_MS = 86_400_000
 /** After this time an act that nobody confirmed is over. */
-export const CONFIRM_WITHIN_MS = 7 * DAY_MS
+const CONFIRM_WITHIN_MS = 7 * DAY_MS
 
 export type AskedAct = {
   act: TwoPersonAct

@@ -11,8 +11,8 @@ import { isPayable, type Payment } from './rows.ts'
 type Target = { due: number; attempt: number }
 
 /** Days without a word of the bank after which a payment can be given up. */
-export const GIVE_UP_DAYS = 30
-export const GIVE_UP_CHECK_DAYS = 180
+const GIVE_UP_DAYS = 30
+const GIVE_UP_CHECK_DAYS = 180
 
 /** Settles all that is committed of an attempt without its being paid. */
 function settleAll(payment: Payment, settled: 'given_up' | 'never_paid'): void {

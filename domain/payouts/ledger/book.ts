@@ -72,7 +72,7 @@ function dayOf(due: Due, kind: PostingKind, payment?: Payment): CalendarDate | n
 }
 
 /** Notes the day of something that the act reverses, or cannot come before. */
-export function reverse(book: Book, due: Due, on: CalendarDate | null): void {
+function reverse(book: Book, due: Due, on: CalendarDate | null): void {
   book.reversed.set(due.number, [...(book.reversed.get(due.number) ?? []), on])
 }
 

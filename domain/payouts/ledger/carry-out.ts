@@ -29,14 +29,13 @@ const acts = {
 }
 
 export type ActName = keyof typeof acts
-export const actNames = Object.keys(acts) as ActName[]
 
 type InputOf<Name extends ActName> =
   Parameters<(typeof acts)[Name]> extends [Book, infer Input] ? Input : object
 export type Act = { [Name in ActName]: { act: Name } & InputOf<Name> }[ActName]
 
 /** The acts that repeat a word of the bank. No other act may mark a due (docs/product.md §14.31). */
-export const bankWords: readonly ActName[] = [
+const bankWords: readonly ActName[] = [
   'give',
   'come_back',
   'fail',

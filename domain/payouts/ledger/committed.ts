@@ -11,7 +11,7 @@ export const isOpenInstruction = ({ fate, settled }: Instruction): boolean =>
   settled === null && (fate === 'unknown' || fate === 'given')
 
 /** Returns whether the present number of a check may still be cashed. */
-export const isOpenNumber = ({ state, settled }: CheckNumber): boolean =>
+const isOpenNumber = ({ state, settled }: CheckNumber): boolean =>
   settled === null && (state === 'issued' || state === 'stopped')
 
 /** Returns what is committed of an attempt. */

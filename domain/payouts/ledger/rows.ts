@@ -13,7 +13,7 @@ export type Cents = bigint
 export const balanceKinds = ['approved', 'committed', 'paid', 'loss'] as const
 export type BalanceKind = (typeof balanceKinds)[number]
 /** Kinds of postings for the journal only. */
-export const memoKinds = ['handed_over', 'came_back', 'moved', 'cost'] as const
+const memoKinds = ['handed_over', 'came_back', 'moved', 'cost'] as const
 export type PostingKind = BalanceKind | (typeof memoKinds)[number]
 
 /** Returns the smaller amount. */
@@ -45,7 +45,7 @@ export const freeOfBalance = ({ approved, loss, committed, paid }: Balance): Cen
   approved + loss - committed - paid
 
 /** Returns what is approved and not paid: the amount among the open items. */
-export const unpaidOfBalance = ({ approved, loss, paid }: Balance): Cents => approved + loss - paid
+const unpaidOfBalance = ({ approved, loss, paid }: Balance): Cents => approved + loss - paid
 
 /** What settled an instruction, so that the bank owes no further word about it. */
 export type Settlement = 'paid' | 'came_back' | 'refused' | 'taken_out' | 'given_up' | 'never_paid'
@@ -54,7 +54,7 @@ export type Settlement = 'paid' | 'came_back' | 'refused' | 'taken_out' | 'given
 export type Instruction = { fate: Fate; settled: Settlement | null }
 
 /** `stopped` waits for the bank's answer. */
-export type CheckNumberState = 'issued' | 'void' | 'stopped' | 'stop_confirmed' | 'cleared'
+type CheckNumberState = 'issued' | 'void' | 'stopped' | 'stop_confirmed' | 'cleared'
 
 /** One number of a check. The last one of a payment is its present number. */
 export type CheckNumber = {

@@ -1,10 +1,4 @@
-import type { Carried } from '#domain/payouts/ledger/carry-out.ts'
-import {
-  balanceOf,
-  type Due,
-  type Payment,
-  type RequestLedger,
-} from '#domain/payouts/ledger/rows.ts'
+import type { Due, Payment, RequestLedger } from '#domain/payouts/ledger/rows.ts'
 
 /**
  * A world of one request: its ledger, and what the bank really did, which the office does not know
@@ -27,7 +21,7 @@ export type World = {
   truths: Record<string, Truth>
 }
 
-export const noTruth = (): Truth => ({ reached: [], paid: [], cameBack: 0, isDenied: false })
+const noTruth = (): Truth => ({ reached: [], paid: [], cameBack: 0, isDenied: false })
 
 export const keyOf = (due: Due, { attempt }: Payment) => `${due.number}/${attempt}`
 export const truthOf = (world: World, due: Due, payment: Payment): Truth =>
@@ -113,14 +107,3 @@ export function encode({ request, truths }: World): string {
   const own = [outcome[0], flag(isWithdrawn, isErased, isOnHold, hasPlan), setByHand, fund]
   return [...own, ...dues].join('|')
 }
-
-/** Returns a ledger as a line, for a counterexample. */
-export const describe = ({ dues }: RequestLedger, status: Carried['status']): string =>
-  dues
-    .map((due) => {
-      const { approved, committed, paid, loss } = balanceOf(due)
-      const states = due.payments.map(({ way, state }) => (way === 'run' ? state : way))
-      return `${approved}+${loss}-${committed}-${paid} [${states.join(' ')}]${due.isMarked ? '!' : ''}`
-    })
-    .concat(status)
-    .join('; ')
