@@ -13,22 +13,30 @@ export async function upgrade(
   database: Database,
   config: Config & { secretKey: string },
 ): Promise<void> {
+  if (config.databaseUrl) return upgradePostgres(config.databaseUrl)
   const newest = (await stepsAhead(database)).at(-1)
-  if (newest && database.kind === 'embedded') {
-    console.log(
-      `The database is taken to the tables of this version. Before that a backup is made …`,
-    )
+  if (newest) {
+    console.log(`${changesTables} Before that a backup is made …`)
     const file = await backUpBefore(newest, database, config)
     console.log(`${file}: restore it with the version before to go back (docs/running.md).`)
-  } else if (newest) {
-    console.log(
-      'The database is taken to the tables of this version. To go back, restore a backup of PostgreSQL that was made before (docs/running.md).',
-    )
   }
-  if (!config.databaseUrl) return migrate(database)
-  // Without a timeout of statements: rewriting large tables may take longer than a call.
-  const unhurried = connectPostgres(config.databaseUrl, { connections: 1 })
-  await migrate(unhurried).finally(() => unhurried.close())
+  await migrate(database)
+}
+const changesTables = 'The database is taken to the tables of this version.'
+
+/** Without a timeout of statements: rewriting large tables, or waiting for who does, may take long. */
+async function upgradePostgres(url: string): Promise<void> {
+  const database = connectPostgres(url, { connections: 1 })
+  try {
+    if ((await stepsAhead(database)).length > 0) {
+      console.log(
+        `${changesTables} To go back, restore a backup of PostgreSQL that was made before (docs/running.md).`,
+      )
+    }
+    await migrate(database)
+  } finally {
+    await database.close()
+  }
 }
 
 /** A start that fails and is repeated replaces the backup, so that they do not fill the disk. */
@@ -45,6 +53,9 @@ async function backUpBefore(
     )
     return file
   } catch (error) {
-    throw error instanceof NoRoom ? new ConfigError(error.message) : error
+    if (!(error instanceof NoRoom)) throw error
+    throw new ConfigError(
+      `DATA_DIR: there is no room for ${name}, the backup before the tables are changed. Nothing was changed. Make room, then start again.`,
+    )
   }
 }

@@ -28,8 +28,8 @@ type Restored = {
 }
 
 /**
- * Restores a backup into DATA_DIR and takes it to the tables of this version. Unpacks, loads and compares everything beside
- * the existing data, and swaps it only then. With `force`, keeps the existing data aside. An
+ * Restores a backup into DATA_DIR and takes it to the tables of this version. Unpacks, loads and
+ * compares everything beside the existing data, and swaps it only then. With `force`, keeps the existing data aside. An
  * interrupted restore can be run again, with `force` if it had begun to move files. Nobody is signed
  * in afterwards, and no mailed link is valid. An encrypted backup needs the `identity`, the secret
  * key of its recipient, and one that no key here has signed needs `unsigned`. Throws NotEmpty,
@@ -106,7 +106,7 @@ function whyUnproven(file: string, { signature, made_at }: Manifest, hasKey: boo
 function refuseContent(file: string, error: Error & { code?: unknown }): never {
   if (error instanceof WorkIsOpen) {
     throw new BadBackup(
-      `${file} was made while an older Kuppah was not done with: ${error.work.join(', ')}. Restore it with commit a52a887b, start that one until it is, and make a new backup with it.`,
+      `${file} was made while an older Kuppah was not done with: ${error.work.join(', ')}. Restore it with commit a52a887b, leave that one running for some minutes, and make a new backup with it.`,
     )
   }
   const isOfMachine = typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)

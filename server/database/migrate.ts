@@ -57,8 +57,12 @@ export async function migrate(database: Database): Promise<void> {
  * ConfigError if this version cannot take it.
  */
 export async function stepsAhead(database: Database): Promise<string[]> {
-  const done = await stepsOf(database.kysely)
-  return done.length === 0 ? [] : stepsToTake(database, done, database.kysely)
+  return database.kysely.transaction().execute(async (transaction) => {
+    // Waits for who changes tables now: what is looked at may be dropped meanwhile.
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
+    const done = await stepsOf(transaction)
+    return done.length === 0 ? [] : stepsToTake(database, done, transaction)
+  })
 }
 
 /**
@@ -68,7 +72,7 @@ export async function stepsAhead(database: Database): Promise<string[]> {
 export async function requireTables(database: Database): Promise<void> {
   if ((await stepsAhead(database)).length === 0) return migrate(database)
   throw new ConfigError(
-    `${settingOf(database)}: the database is of an older Kuppah. Start the server once: it takes the database to this version, and makes or names a backup first.`,
+    `${settingOf(database)}: the database is of an older Kuppah. Make a backup, then start the server once: it takes the database to this version (docs/running.md, Upgrades).`,
   )
 }
 
@@ -94,7 +98,7 @@ async function stepsToTake(database: Database, done: string[], db: Db): Promise<
   }
   if (age === 'too old') {
     throw new ConfigError(
-      `${of} is of a Kuppah that is too old (${done.at(-1)}). Start commit a52a887b first, leave it running for some minutes, then start this one.`,
+      `${of} is of a Kuppah that is too old (${done.at(-1)}). Start commit a52a887b first and leave it running until this one no longer refuses.`,
     )
   }
   if (!done.includes(ONE_SCHEMA)) {
@@ -109,7 +113,7 @@ export class WorkIsOpen extends ConfigError {
   readonly work: string[]
   constructor(of: string, work: string[]) {
     super(
-      `${of} is of an older Kuppah that is not done with: ${work.join(', ')}. Leave commit a52a887b running until it is, then start this one.`,
+      `${of} is of an older Kuppah that is not done with: ${work.join(', ')}. Leave commit a52a887b running until this one no longer refuses.`,
     )
     this.work = work
   }

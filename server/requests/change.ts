@@ -4,6 +4,7 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { isFreshlySignedIn } from '#server/http/access.ts'
 import { enqueue, letterTo } from '#server/mail/index.ts'
@@ -39,7 +40,7 @@ export async function setStatus(
   ids: string[],
   { status, paid_on, way }: StatusChange,
 ): Promise<StatusSet> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const requests = await requestsForUpdate(transaction, ids)
     const changed = requests.filter((request) => request.status !== status)
     const set = { outcome: 'set' as const, found: requests.length, changed: changed.length }

@@ -357,8 +357,8 @@ create trigger queue_moved
   after update of family_id on requests
   for each row when (old.family_id is distinct from new.family_id) execute function queue_moved();
 
--- Requests by every filter, counted by triggers. A change counts once for each statement, so that a
--- thousand rows update few counters, in one order.
+-- Requests by every filter, counted by triggers: a new one at its commit, other changes once for each
+-- statement, so that a thousand rows update few counters, in one order.
 create table request_counts (
   category text not null,
   source_name text not null,
@@ -432,7 +432,6 @@ create trigger forget_marks
       (new.routing_number, new.account_number, new.iban, new.teudat_zeut, new.tax_id))
   execute function forget_marks();
 
--- Whoever changes a number makes what was known about it void, and may then set it anew.
 -- What was changed of a request after it was submitted.
 create table request_corrections (
   id uuid primary key default gen_random_uuid(),
