@@ -1,7 +1,7 @@
 import { dateAfter } from '#domain/payment-date.ts'
 import type { Demo } from './demo-office.ts'
 import type { DemoRequest, Owner } from './demo-requests.ts'
-import { endCampaign, moveCallsBack } from './demo-store.ts'
+import { endCampaign, moveCallsMadeBack, moveDecisionsBack } from './demo-store.ts'
 import { campaigns, type Decided, outcomes, toldByPhone } from './demo-table.ts'
 
 export async function addDemoOutcomes(demo: Demo): Promise<void> {
@@ -12,11 +12,11 @@ export async function addDemoOutcomes(demo: Demo): Promise<void> {
 export async function addDemoCalls(demo: Demo): Promise<void> {
   const { services, call } = demo
   for (const row of toldByPhone) await addDecided(demo, row, { but: { email: null } })
-  await moveCallsBack(services.db)
+  await moveDecisionsBack(services.db)
   const [first] = (await call('list_calls', { limit: 1 })).calls
   const tried = { outcome: 'no_answer' as const, note: 'In the evening, please' }
   await call('record_call', { call_id: first?.call_id ?? '', ...tried })
-  await moveCallsBack(services.db)
+  await moveCallsMadeBack(services.db)
 }
 
 /** Adds a request that was received three days ago, and does with it what the table says. */

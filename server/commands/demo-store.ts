@@ -95,10 +95,14 @@ export async function moveRunBack(db: Db, runId: string): Promise<void> {
     expected_on = expected_on - 4 where run_id = ${runId}`.execute(db)
 }
 
-/** Pretends that decisions and calls were made a day earlier, and questions to be called about three. */
-export async function moveCallsBack(db: Db): Promise<void> {
-  await sql`update outbox set call_after = call_after - interval '1 day'`.execute(db)
+/** Pretends that all calls were made the day before. */
+export async function moveCallsMadeBack(db: Db): Promise<void> {
   await sql`update calls set called_at = called_at - interval '1 day'`.execute(db)
+}
+
+/** Pretends that decisions were made a day earlier, and questions asked by telephone three days earlier. */
+export async function moveDecisionsBack(db: Db): Promise<void> {
+  await sql`update outbox set call_after = call_after - interval '1 day'`.execute(db)
   await sql`update request_questions set asked_at = asked_at - interval '3 days'
     where request_id in (select id from requests where email is null)`.execute(db)
 }
