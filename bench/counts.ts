@@ -1,7 +1,7 @@
 import { requestInputs } from '../server/testing/request-inputs.ts'
 import type { Note } from './limits.ts'
 import type { Portal } from './portal.ts'
-import { compare, measure, table } from './rounds.ts'
+import { compare, measureAnswered, table } from './rounds.ts'
 import { addCodes, detachRequests } from './seed.ts'
 
 /** Measures each count with sixteen connections and with one. */
@@ -19,7 +19,8 @@ export async function counts(portal: Portal, _: number, note: Note) {
     for (const connections of [16, 1]) {
       const call = { path: `/rpc/${name}`, cookie: admin.cookie, body: {} }
       const calls = Array.from({ length: portal.calls / 4 }, () => call)
-      const { perSecond, p50, p99 } = await measure({ port: ours.port, connections, calls })
+      const { port } = ours
+      const { perSecond, p50, p99 } = await measureAnswered({ port, connections, calls })
       if (connections === 1) slowest = Math.max(slowest, p50)
       lines.push([`${name}, ${connections} connections`, perSecond, p50, p99])
     }

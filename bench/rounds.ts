@@ -12,6 +12,14 @@ export async function measure(job: Job): Promise<Measured> {
   return measured
 }
 
+/** Runs one job. Throws if a call failed. */
+export async function measureAnswered(job: Job): Promise<Measured> {
+  const measured = await measure(job)
+  const { failed, failure } = measured
+  if (failed > 0) throw new Error(`${failed} calls of ${job.calls[0]?.path} failed: ${failure}`)
+  return measured
+}
+
 type Side = { port: number; calls: () => Call[] | Promise<Call[]> }
 
 /** Measures ours and the baseline in turns, after one warm-up round. Returns the median of each. */
@@ -24,9 +32,7 @@ export async function compare(
   for (let round = 0; round <= rounds; round++) {
     for (const name of ['baseline', 'ours'] as const) {
       const { port, calls } = sides[name]
-      const measured = await measure({ port, connections, calls: await calls() })
-      if (measured.failed > 0)
-        throw new Error(`${measured.failed} calls of ${name} failed: ${measured.failure}`)
+      const measured = await measureAnswered({ port, connections, calls: await calls() })
       if (round > 0) results[name].push(measured)
     }
   }
