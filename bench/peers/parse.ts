@@ -18,20 +18,20 @@ const fields = Object.entries(requestInputs({ input_code: '2222-2222' })).filter
 const folder = process.env.PEERS_DIR ?? path.join(tmpdir(), 'kuppah-peers')
 
 /**
- * Installs Parse Server in a folder of its own, unless it is there. Returns undefined, or why it
- * cannot be installed.
+ * Installs Parse Server in a folder of its own, unless it is there with the same package.json.
+ * Returns undefined, or why it cannot be installed.
  */
 export function installParse(): string | undefined {
-  const installed = path.join(folder, 'node_modules/parse-server/package.json')
-  if (
-    existsSync(installed) &&
-    JSON.parse(readFileSync(installed, 'utf8')).version === PARSE_VERSION
-  )
-    return undefined
-  mkdirSync(folder, { recursive: true })
   const dependencies = { 'parse-server': PARSE_VERSION }
   const overrides = { router: '2.2.0' } // 2.3 breaks the calls that cloud code makes
   const description = JSON.stringify({ private: true, dependencies, overrides })
+  const [described, installed] = ['', 'node_modules/parse-server'].map((of) => {
+    const file = path.join(folder, of, 'package.json')
+    return existsSync(file) ? readFileSync(file, 'utf8') : '{}'
+  })
+  const { version } = JSON.parse(installed ?? '{}')
+  if (described === description && version === PARSE_VERSION) return undefined
+  mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'package.json'), description)
   const args = ['install', '--omit=dev', '--no-audit', '--no-fund']
   const { status, error, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' })
