@@ -158,7 +158,8 @@ for (const [kind, open] of Object.entries(kinds)) {
   const lines = await open((office) => measureRun(office, payments))
   if (kind === 'PostgreSQL') recordMeasured(limitedOf(lines))
   const measured = lineTable(lines)
-  const heading = `Payouts: a run of ${payments.toLocaleString('en')} payments, ${kind}`
+  const count = payments.toLocaleString('en')
+  const heading = `Payouts without a socket: a run of ${count} payments, ${kind}`
   console.log(`${heading}\n\n${measured}`)
   saveResult(heading, `${circumstances()}.\n\n${measured}`)
 }
@@ -167,4 +168,4 @@ const pages = table(
   await onPostgres(measurePages),
 )
 console.log(pages)
-saveResult('Payouts: a page of payments', `${circumstances()}.\n\n${pages}`)
+saveResult('Payouts without a socket: a page of payments', `${circumstances()}.\n\n${pages}`)
