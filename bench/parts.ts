@@ -22,9 +22,9 @@ export const parts: Record<
   mixes,
   families,
   counts,
-  inserts,
   own,
   signin: signIn,
+  inserts, // detaches the family's own requests
   floods,
   uploads,
   growth,
@@ -34,7 +34,7 @@ export const parts: Record<
 
 /** Measures a family's own requests beside the frozen server. */
 async function own(portal: Portal, rounds: number, note: Note) {
-  const { person, ours, frozen, calls: most } = portal
+  const { size, person, ours, frozen, calls: most } = portal
   const lines = []
   for (const connections of [1, 16]) {
     const calls = (path: string, body: object) => () =>
@@ -49,7 +49,8 @@ async function own(portal: Portal, rounds: number, note: Note) {
       baseline: { port: frozen.port, calls: calls('/own', { user_id: person.id }) },
     }
     const measured = await compare(sides, connections, rounds)
-    note(`own requests, ${connections} connections`, measured.ratio)
+    const sized = `own requests, ${size.toLocaleString('en')} requests`
+    note(`${sized}, ${connections} connections`, measured.ratio)
     const { ours: us, baseline, ratio } = measured
     const cells = [us.perSecond, baseline.perSecond, ratio, us.p50, us.p99, baseline.p50]
     lines.push([`own requests, ${connections} connections`, ...cells])

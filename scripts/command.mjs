@@ -99,7 +99,7 @@ async function takePictures(args) {
   return runNode([tool('playwright'), 'test', '-c', 'visual.config.mjs', mode, ...args], env)
 }
 
-/** Runs the benchmarks that have limits. Fails if one is missed (bench/limits.ts). */
+/** Runs the benchmarks that have limits. Fails if one is missed or not measured (bench/limits.ts). */
 async function benchLimits() {
   const parts = ['--only', 'page,mixes,counts,own,start', '--sizes', '10000,1000000']
   const programs = [
@@ -111,5 +111,6 @@ async function benchLimits() {
   const codes = []
   for (const program of programs) codes.push(await runNode([...program, '--limits']))
   codes.push(await benchPages([]))
+  codes.push(await runNode(['bench/check-measured.ts']))
   return codes.find((code) => code !== 0) ?? 0
 }
