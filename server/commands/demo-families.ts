@@ -19,11 +19,11 @@ export async function addDemoCalls(demo: Demo): Promise<void> {
   await moveCallsMadeBack(services.db)
 }
 
-/** Adds a request that was received three days ago, and does with it what the table says. */
+/** Adds a request that was received four days ago, and does with it what the table says. */
 async function addDecided(demo: Demo, row: Decided, more: Pick<DemoRequest, 'isOwn' | 'but'>) {
   const { today, call, addRequest, addApproved } = demo
   const { number, amount, declined, question, answer, held, isWithdrawn } = row
-  const asked = { number, receivedOn: dateAfter(today, -3), ...more }
+  const asked = { number, receivedOn: dateAfter(today, -4), ...more }
   const added = amount ? addApproved(asked, amount) : addRequest(asked)
   const { id: request_id } = await added
   const input_message = declined ?? question
