@@ -5,8 +5,8 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import type { ValidReview } from '#domain/review.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
-import { isUniqueViolation } from '#server/database/errors.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { replaceDues } from '#server/payouts/index.ts'
 import { insertReview, type Planned } from '#server/reviews/index.ts'
@@ -28,7 +28,7 @@ type DirectRequest = NewRequest & {
   review: ValidReview | null
   /** The plan of the review, whose amount is then the total; null for an ordinary approval. */
   planned: Planned | null
-  /** Runs in the insert's transaction; throw to roll back. */
+  /** Runs in the insert's transaction, again if that is retried; throw to roll back. */
   check?: (transaction: Db) => Promise<void>
 }
 
@@ -45,34 +45,27 @@ export async function storeDirectSubmission(
   const { id, created_at } = request
   const plan = planned?.plan ?? null
   const created_by = actor.user.id
-  try {
-    const isNew = await db.transaction().execute(async (transaction) => {
-      const code_id = await spendOwnCode(transaction, submission)
-      if (!code_id) return false
-      const is_reviewed = review !== null
-      const direct = { admin_created: true, source_name: 'Direct', created_by, is_reviewed }
-      const own = { ...direct, code_id, reach, ...(family_id && { family_id }) }
-      await insertRequest(transaction, submission, own)
-      await record(transaction, actor, {
-        action: 'request.created_directly',
-        subject_id: id,
-        details: review ? { donation_amount: review.amount } : {},
-      })
-      const made = { request_id: id, reviewed_by: created_by, reviewed_at: created_at, plan }
-      if (review) await insertReview(transaction, review, made)
-      if (planned) await replaceDues(transaction, id, planned.dues)
-      await submission.check?.(transaction)
-      await sendDirectLetter(transaction, id, { isReviewed: is_reviewed, plan })
-      await notify(transaction, { kind: 'request.created', id, user_id: null })
-      return true
+  return inTransaction(db, async (transaction): Promise<Stored> => {
+    const isTaken = await submittedAt(transaction, id)
+    const code_id = isTaken ? undefined : await spendOwnCode(transaction, submission)
+    if (!code_id) return repeatOf(transaction, submission, { id, created_by })
+    const is_reviewed = review !== null
+    const direct = { admin_created: true, source_name: 'Direct', created_by, is_reviewed }
+    const own = { ...direct, code_id, reach, ...(family_id && { family_id }) }
+    await insertRequest(transaction, submission, own)
+    await record(transaction, actor, {
+      action: 'request.created_directly',
+      subject_id: id,
+      details: review ? { donation_amount: review.amount } : {},
     })
-    // The code of the invitation was spent before: by this request, or by another one.
-    if (!isNew) return repeatOf(db, submission, { id, created_by })
+    const made = { request_id: id, reviewed_by: created_by, reviewed_at: created_at, plan }
+    if (review) await insertReview(transaction, review, made)
+    if (planned) await replaceDues(transaction, id, planned.dues)
+    await submission.check?.(transaction)
+    await sendDirectLetter(transaction, id, { isReviewed: is_reviewed, plan })
+    await notify(transaction, { kind: 'request.created', id, user_id: null })
     return { outcome: 'created', id }
-  } catch (error) {
-    if (isUniqueViolation(error)) return repeatOf(db, submission, { id, created_by })
-    return unlessUnknown(error)
-  }
+  }).catch(unlessUnknown)
 }
 
 /** Returns when a request was submitted; undefined if its id is not taken. */

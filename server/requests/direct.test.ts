@@ -5,10 +5,11 @@ import { normalizeAccessCode } from '#domain/access-code.ts'
 import { calendarDateIn, dateAfter } from '#domain/payment-date.ts'
 import { datesThatFollow, firstOfRule } from '#domain/plans.ts'
 import { createCalls } from '#server/operations/index.ts'
-import { addAdmin, callerOf, testServices } from '#server/testing/callers.ts'
+import { addAdmin, addCode, addUser, callerOf, testServices } from '#server/testing/callers.ts'
 import { resetClock, setClock } from '#server/testing/clock.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
+import { sized } from '#server/testing/sizes.ts'
 import { requestProcedures } from './index.ts'
 
 const today = () => calendarDateIn(new Date(), 'America/New_York')
@@ -188,5 +189,29 @@ describeEachDatabase('a direct request', (database) => {
       await created()
       expect(await numberOf()).toBe(3)
     })
+  })
+})
+
+describeEachDatabase('direct requests and submissions at once', (database) => {
+  test('with a new name in common are all stored', async () => {
+    const services = testServices(database)
+    const { db } = services
+    const requests = createCalls(services, requestProcedures)
+    const admin = callerOf(await addAdmin(db))
+    const users = await Promise.all(Array.from({ length: 8 }, () => addUser(db)))
+    for (let round = 0; round < sized(4, 40); round += 1) {
+      const input_full_name = `Yitzchok${round} Weissman`
+      const answers = await Promise.all(
+        users.flatMap(async (user) => {
+          const { code: input_code } = await addCode(db)
+          const submission = requestInputs({ input_code, input_full_name })
+          return Promise.all([
+            requests.create_request(submission, callerOf(user)),
+            requests.create_direct_request(directInputs({ input_full_name }), admin),
+          ])
+        }),
+      )
+      expect(answers.flat().filter(({ success }) => !success)).toEqual([])
+    }
   })
 })
