@@ -161,7 +161,7 @@ export async function answerRun({ db }: Pick<Services, 'db'>, id: string) {
   return { success: true as const, run: orNotFound(run) }
 }
 
-/** Returns a payment as the answer of a procedure that changed it. */
+/** Returns a payment as the answer of a procedure that changed it. Throws 404. */
 export async function answerPayment({ db, sealer }: Pick<Services, 'db' | 'sealer'>, id: string) {
   const row = orNotFound(await findPayment(db, id))
   return { success: true as const, payment: paymentAnswer(sealer, row) }
