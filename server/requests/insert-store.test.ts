@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { codeStatuses } from '#domain/access-code.ts'
+import { dateAfter } from '#domain/payment-date.ts'
+import { officeDate } from '#server/context.ts'
 import { recount } from '#server/counts/index.ts'
 import { createCalls } from '#server/operations/index.ts'
 import type { Services } from '#server/services.ts'
+import { createTestApp } from '#server/testing/app.ts'
 import { addCode, addUser, callerOf, testServices } from '#server/testing/callers.ts'
+import { resetClock, setClock } from '#server/testing/clock.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
 import { sized } from '#server/testing/sizes.ts'
@@ -139,5 +145,68 @@ describeEachDatabase('submissions of one account at once', { differs: 'locks' },
     }
     expect(await dateOf(answers, 'America/New_York')).toEqual([{ isRight: true }])
     expect(await dateOf(later, 'Pacific/Kiritimati')).toEqual([{ isRight: true }])
+  })
+})
+
+describeEachDatabase('a submission', (database) => {
+  afterEach(() => resetClock(database))
+  const setUp = async () => {
+    const services = testServices(database)
+    const user = await addUser(services.db)
+    const requests = createCalls(services, requestProcedures)
+    // Each guess from another address, so that no limit is reached.
+    const submit = (input_code: string) =>
+      requests.create_request(requestInputs({ input_code }), {
+        ...callerOf(user),
+        address: randomUUID(),
+      })
+    return { services, db: services.db, user, submit }
+  }
+
+  test('spends the codes that the rule permits, and no others', async () => {
+    await setClock(database, Date.now())
+    const { services, db, user, submit } = await setUp()
+    const other = await addUser(db)
+    const today = officeDate({ now: new Date(), services })
+    for (const status of codeStatuses) {
+      for (const registered_by of status === 'available' ? [null] : [null, user.id, other.id]) {
+        for (const revoked_at of [null, new Date()]) {
+          for (const expires_on of [null, today, dateAfter(today, -1)]) {
+            const made = { status, registered_by, revoked_at, expires_on }
+            const { code } = await addCode(db, made)
+            const { success } = await submit(code)
+            const isOwn = status === 'user_created' && registered_by === user.id
+            const hasEnded = revoked_at !== null || (expires_on !== null && expires_on < today)
+            expect({ ...made, success }).toEqual({
+              ...made,
+              success: (status === 'available' || isOwn) && !hasEnded,
+            })
+          }
+        }
+      }
+    }
+  })
+
+  test('goes to the address that the account has now', async () => {
+    const app = await createTestApp(database)
+    try {
+      const { db } = app.services
+      const { id, cookie } = await app.signIn()
+      expect(await app.call('list_sessions', {}, cookie)).toMatchObject({ status: 200 })
+      const email = `${id}@example.net`
+      await db.updateTable('users').set({ email }).where('id', '=', id).execute()
+      const { code } = await addCode(db)
+      const { body } = await app.call('create_request', requestInputs({ input_code: code }), cookie)
+      expect(body).toMatchObject({ success: true })
+      const stored = await db
+        .selectFrom('requests')
+        .innerJoin('outbox', 'outbox.request_id', 'requests.id')
+        .select(['requests.email', 'recipient'])
+        .where('user_id', '=', id)
+        .execute()
+      expect(stored).toEqual([{ email, recipient: email }])
+    } finally {
+      await app.close()
+    }
   })
 })
