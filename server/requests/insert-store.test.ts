@@ -209,4 +209,22 @@ describeEachDatabase('a submission', (database) => {
       await app.close()
     }
   })
+
+  test('with a code that has ended locks nothing for a stranger', async () => {
+    const { services, db, user } = await setUp()
+    const nothing = async () => {}
+    const codes = { ...services.limits.codes, check: nothing, count: nothing }
+    const limits = { ...services.limits, codes }
+    const { code } = await addCode(db, { revoked_at: new Date() })
+    await db.transaction().execute(async (transaction) => {
+      const within = createCalls({ ...services, db: transaction, limits }, requestProcedures)
+      const input = requestInputs({ input_code: code })
+      expect(await within.create_request(input, callerOf(user))).toMatchObject({
+        error_code: 'code.invalid',
+      })
+      // A lock on a row assigns an id, and a commit with an id waits for the log.
+      const { rows } = await sql`select pg_current_xact_id_if_assigned() as id`.execute(transaction)
+      expect(rows).toEqual([{ id: null }])
+    })
+  })
 })

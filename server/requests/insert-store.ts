@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { canRequest, endFor, isHidden } from '#domain/code-use.ts'
-import { codeForUpdate, spendCode } from '#server/codes/index.ts'
+import { codeForUpdate, findCode, spendCode } from '#server/codes/index.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
@@ -40,6 +40,9 @@ export async function storeSubmission(
   const user_id = actor.user.id
   // The day of the office on which it was submitted.
   const today = request.date_of_request
+  // Before it is locked: waiting for a lock or for the log would tell a stranger that a code has ended.
+  const seen = await findCode(db, submission.code)
+  if (!seen || isHidden(seen, user_id, today)) return { outcome: 'unknown_code' }
   return inTransaction(db, async (transaction): Promise<StoredWithCode> => {
     const code = await codeForUpdate(transaction, submission.code)
     if (!code || isHidden(code, user_id, today)) return { outcome: 'unknown_code' }
