@@ -13,6 +13,7 @@ import { resetClock, setClock } from '#server/testing/clock.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
 import { sized } from '#server/testing/sizes.ts'
+import { someoneWaits } from '#server/testing/waiting.ts'
 import { requestProcedures } from './index.ts'
 
 describeEachDatabase(
@@ -226,5 +227,24 @@ describeEachDatabase('a submission', (database) => {
       const { rows } = await sql`select pg_current_xact_id_if_assigned() as id`.execute(transaction)
       expect(rows).toEqual([{ id: null }])
     })
+  })
+
+  test('that waits to count its request does not make all others wait', async () => {
+    const { db, submit } = await setUp()
+    const first = await addCode(db)
+    await submit(first.code)
+    const { code } = await addCode(db)
+    let answer: Promise<unknown> = Promise.resolve()
+    await db.transaction().execute(async (transaction) => {
+      await sql`update request_counts set count = count`.execute(transaction)
+      answer = submit(code)
+      // The embedded database has one connection, so the submission waits by itself.
+      if (database.kind === 'postgres') await Promise.race([answer, someoneWaits(db)])
+      const { rows } = await sql`select 1 from pg_locks
+        join pg_database on pg_database.oid = database and datname = current_database()
+        where relation = 'code_counts'::regclass and mode = 'RowExclusiveLock'`.execute(transaction)
+      expect(rows).toEqual([])
+    })
+    expect(await answer).toMatchObject({ success: true })
   })
 })

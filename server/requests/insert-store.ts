@@ -51,8 +51,10 @@ export async function storeSubmission(
       const end = endFor(code, user_id, today)
       return stored.outcome === 'refused' ? { outcome: 'refused', end } : stored
     }
-    await spendCode(transaction, code.id, request.created_at)
     await insertRequest(transaction, submission, { code_id: code.id, user_id })
+    // After the request: counters are locked at the commit in the order of these statements, and that
+    // of all spent codes must not be held while a bulk decision holds the counter of the request.
+    await spendCode(transaction, code.id, request.created_at)
     await record(transaction, actor, { action: 'request.created', subject_id: request.id })
     await insertLetters(transaction, submission)
     await updateRequester(transaction, submission)
