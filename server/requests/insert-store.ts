@@ -78,8 +78,8 @@ async function insertLetters(db: Db, { request, letter }: CodeRequest): Promise<
 }
 
 /**
- * Letters are written in the language that the account last acted in (docs/product.md §9.2), and go
- * out as it last said. An account that stays the same is not locked.
+ * Letters are written in the language that the account last acted in (docs/product.md §9.2), and are
+ * sent the way it last chose. An account that stays the same is not written.
  */
 async function updateRequester(db: Db, { actor, request, reach }: CodeRequest): Promise<void> {
   const { locale, created_at: updated_at } = request

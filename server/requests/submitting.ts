@@ -24,8 +24,9 @@ type Submitted = {
 
 /**
  * Returns a function that submits a request of the caller's account: it spends the code and stores the
- * letters. Repeating it returns the same request. An account submits one at a time, so that a burst
- * of guessed codes is counted before the next is looked up.
+ * letters. Repeating it returns the same request. An account submits one at a time, so that the
+ * guesses of a burst are counted one by one. A burst over several accounts behind one address can
+ * pass the limit of the address.
  */
 export function createSubmit(services: Services) {
   const { timeZone } = services.config.organization
