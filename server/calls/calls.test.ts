@@ -215,8 +215,8 @@ describeEachDatabase('the call list', (database) => {
   test('a reason that appeared meanwhile is not settled unseen', async () => {
     const { id } = await calledFamily({ db })
     const row = await only()
-    const more = { kind: 'paid', channel: 'call', recipient: '1', request_id: id } as const
-    await addLetter(db, more)
+    const about = { kind: 'paid', channel: 'call', recipient: '1', request_id: id } as const
+    await addLetter(db, { ...about, next_attempt_at: null })
     const changed = { success: false, error_code: 'calls.changed' }
     expect(await recordAs(rivka, row, 'reached')).toMatchObject(changed)
     expect((await only()).reasons).toHaveLength(2)
