@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
   approved,
+  cash,
   first,
+  give,
   locked,
+  notGive,
   on,
   paid,
   second,
   sent,
 } from '#domain/testing/ledger-model/history.ts'
-
-const cash = (amount: bigint, due = 1) => ({ act: 'record_outside', due, amount, on }) as const
-const give = { act: 'give', revision: 1, ...first } as const
-const notGive = { act: 'not_give', revision: 1, ...first } as const
 
 describe('words of the bank (docs/product.md §14.27)', () => {
   const pay = { act: 'pay', on, ...first } as const

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
   approved,
+  cash,
   first,
+  give,
   locked,
+  notGive,
   on,
   paid,
   second,
   sent,
 } from '#domain/testing/ledger-model/history.ts'
 import { carryOut } from './carry-out.ts'
-
-const cash = (amount: bigint, due = 1) => ({ act: 'record_outside', due, amount, on }) as const
-const give = { act: 'give', revision: 1, ...first } as const
-const notGive = { act: 'not_give', revision: 1, ...first } as const
 
 describe('the life of a payment (docs/product.md §14.26)', () => {
   it('is committed by locking and paid by the bank', () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { approved, first, locked, on, paid, sent } from '#domain/testing/ledger-model/history.ts'
+import {
+  approved,
+  cash,
+  first,
+  locked,
+  on,
+  paid,
+  sent,
+} from '#domain/testing/ledger-model/history.ts'
 
-const cash = (amount: bigint, due = 1) => ({ act: 'record_outside', due, amount, on }) as const
 const stop = { act: 'stop_check', ...first } as const
 const replace = { ...stop, isReplaced: true } as const
 const voided = { act: 'void_check', ...first } as const

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   approved,
+  cash,
   first,
   friday,
   locked,
-  on,
   paid,
   sent,
 } from '#domain/testing/ledger-model/history.ts'
 import { meantDue } from './draft-acts.ts'
-
-const cash = (amount: bigint, due = 1) => ({ act: 'record_outside', due, amount, on }) as const
 
 describe('decisions (docs/product.md §7.19, §14.28)', () => {
   it('raises the due until it is begun, and writes another one then', () => {

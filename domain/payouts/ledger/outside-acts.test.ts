@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   approved,
+  cash,
   first,
   friday,
   locked,
@@ -9,8 +10,6 @@ import {
   second,
   sent,
 } from '#domain/testing/ledger-model/history.ts'
-
-const cash = (amount: bigint, due = 1) => ({ act: 'record_outside', due, amount, on }) as const
 
 describe('payments outside a run (docs/product.md §16.2)', () => {
   it('takes what is free of the due that it names', () => {

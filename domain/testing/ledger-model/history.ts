@@ -103,3 +103,11 @@ export function sent(carrier: 'file' | 'check_number' | 'hand' = 'file', history
 
 export const paid = (carrier: 'file' | 'check_number' | 'hand' = 'file', history = approved()) =>
   sent(carrier, history).do({ act: 'pay', on, ...first })
+
+/** Cash over dollars in cents on a due. */
+export const cash = (amount: bigint, due = 1) =>
+  ({ act: 'record_outside', due, amount, on }) as const
+/** The first file of the first payment was given to the bank. */
+export const give = { act: 'give', revision: 1, ...first } as const
+/** The first file of the first payment was not given to the bank. */
+export const notGive = { act: 'not_give', revision: 1, ...first } as const
