@@ -1,7 +1,7 @@
 import { isPositiveAmount, toCents } from '#domain/money.ts'
 import { isPaidOut } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
-import { isUnderway, type PaymentState } from '#domain/payouts/payment-states.ts'
+import { isUnderway, type PaymentState, paymentStateRules } from '#domain/payouts/payment-states.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 
 /** Payments outside a run: cash, store credit, a bill, a check from the drawer (docs/product.md §16.2). */
@@ -92,6 +92,6 @@ export function statusAfterUndo({
   if (payment === 'paid') return { status }
   const isByThese = is_last || others.some((other) => other.is_last)
   if (status === 'paid' && !isByThese) return { refusal: 'outside.markedPaid' }
-  const hasBegun = payment === 'returned' || payment === 'failed'
+  const hasBegun = payment !== null && paymentStateRules[payment].cameBack
   return { status: others.length > 0 || hasBegun ? 'processing' : firstStatus }
 }

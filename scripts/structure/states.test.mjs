@@ -11,6 +11,7 @@ const complaintsAbout = (text, path = 'web/a.tsx', counts = {}) =>
 test.each([
   "if (payment.state === 'sent') return",
   "if ('sent' !== row.state) return",
+  "if (payment === 'sent') return",
   "rows.filter(({ state }) => state !== 'planned')",
   "db.where('payments.state', '=', 'sent')",
   "db.where('state', 'in', ['sent'])",
