@@ -38,6 +38,22 @@ test('what is typed into the first step before its scripts come stays, with the 
   await expect(name).toHaveValue('Mrs. Chaya Gross') // stored like anything that is typed
 })
 
+test('a country that is chosen while the code is still being checked stays', {
+  tag: '@short',
+}, async ({ page, requester }) => {
+  await page.addInitScript(() => {
+    const query = navigator.locks.query.bind(navigator.locks)
+    const released = new Promise((resolve) => addEventListener('release', resolve))
+    navigator.locks.query = () => released.then(query)
+  })
+  await page.goto(`/en/request?code=${requester.code}`)
+  const wizard = new Wizard(page, 'en')
+  await wizard.chooseCountry('Israel')
+  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await expect(page.locator('[name=email]')).toHaveValue(requester.email)
+  await expect(wizard.country()).toHaveValue('Israel')
+})
+
 test('the first step comes ahead only where the wizard begins with it', async ({
   page,
   requester,

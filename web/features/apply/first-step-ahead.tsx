@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { emptyValues } from '#web/features/request-fields/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
@@ -29,6 +29,8 @@ export function FirstStepAhead() {
   const form = useForm({ initial: emptyValues('') })
   const { values, setValues } = form
 
+  const keep = useEffectEvent((shown: HTMLFormElement) => keepTyped(shown, values.country))
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is taken once
   useLayoutEffect(() => {
     const shown = element.current
@@ -37,7 +39,7 @@ export function FirstStepAhead() {
     showTyped(typed)
     setValues(withTyped(values, typed))
     return () => {
-      if (isShownAhead()) keepTyped(shown)
+      if (isShownAhead()) keep(shown)
     }
   }, [])
 

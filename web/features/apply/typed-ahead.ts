@@ -21,11 +21,14 @@ export function endAhead() {
   delete document.documentElement.dataset.firstStep
 }
 
-/** Keeps what a form contains, and where the caret stands in it, for the form that replaces it. */
-export function keepTyped(form: HTMLFormElement) {
+/**
+ * Keeps what a form contains, and where the caret stands in it, for the form that replaces it.
+ * `country` is the code of the chosen one, or ''.
+ */
+export function keepTyped(form: HTMLFormElement, country: string) {
   const active = document.activeElement
   kept = {
-    values: typedIn(form),
+    values: { ...typedIn(form), ...(country && { country }) },
     focused:
       active instanceof HTMLInputElement && active.form === form
         ? { name: active.name, start: active.selectionStart, end: active.selectionEnd }
@@ -59,6 +62,7 @@ export function withTyped(values: FormValues, typed: Pick<TypedAhead, 'values'>)
  */
 export function showTyped({ values, focused }: TypedAhead) {
   for (const [name, value] of Object.entries(values)) {
+    if (name === 'country') continue // its field shows a name
     const field = fieldNamed(name)
     if (field && field.value !== value) field.value = value
   }
