@@ -74,6 +74,7 @@ test('keyboard: Alt with a digit, Enter, arrow keys, Escape', async ({ page, off
   await page.keyboard.type('72')
   await page.keyboard.press('Enter')
   await expect(three.amount()).toBeFocused()
+  await expect(two.element).toHaveCount(0) // it is saved
   await reviews.tab('Reviewed').click()
   await expect(two.element).toContainText('$72')
   await expect(one.element.getByText('Call')).toHaveText('Call second')
