@@ -90,6 +90,32 @@ alter table outbox validate constraint outbox_delivery_check;
 create index outbox_texts_due on outbox (next_attempt_at)
   where channel = 'sms' and sent_at is null and cancelled_at is null and delivery is null;
 
+-- The words of names are looked up one by one: a planner that expects a thousand reads all of them.
+create or replace function keep_added_name_words() returns trigger language plpgsql as $$
+begin
+  insert into name_words
+  select distinct word from added, words_of(added.full_name) as list (word)
+  order by word
+  on conflict do nothing;
+  return null;
+end $$;
+create or replace function keep_name_words() returns trigger language plpgsql as $$
+begin
+  insert into name_words
+  select word from words_of(new.full_name) as list (word)
+  order by word
+  on conflict do nothing;
+  return null;
+end $$;
+create or replace function keep_words_of_recipient() returns trigger language plpgsql as $$
+begin
+  insert into name_words
+  select word from words_of(new.recipient_name) as list (word)
+  order by word
+  on conflict do nothing;
+  return null;
+end $$;
+
 alter table requests rename constraint requests_marked_paid_way to requests_marked_paid_way_check;
 alter table requests validate constraint requests_marked_paid_way_check;
 

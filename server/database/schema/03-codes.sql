@@ -163,7 +163,6 @@ create function keep_words_of_recipient() returns trigger language plpgsql as $$
 begin
   insert into name_words
   select word from words_of(new.recipient_name) as list (word)
-  where not exists (select from name_words known where known.word = list.word)
   order by word
   on conflict do nothing;
   return null;

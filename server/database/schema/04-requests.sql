@@ -227,7 +227,6 @@ create function keep_added_name_words() returns trigger language plpgsql as $$
 begin
   insert into name_words
   select distinct word from added, words_of(added.full_name) as list (word)
-  where not exists (select from name_words known where known.word = list.word)
   order by word
   on conflict do nothing;
   return null;
@@ -304,7 +303,6 @@ create function keep_name_words() returns trigger language plpgsql as $$
 begin
   insert into name_words
   select word from words_of(new.full_name) as list (word)
-  where not exists (select from name_words known where known.word = list.word)
   order by word
   on conflict do nothing;
   return null;
