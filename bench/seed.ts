@@ -79,6 +79,9 @@ async function inBulk(
   }
 }
 
+/** The first version of a key. Otherwise the server would mark all of them while it is measured. */
+const MARKED = 1
+
 // Multiplying by an odd number modulo 2^32 is a bijection, so the codes are unique.
 const codes = `
 insert into codes (code, status, created_at)
@@ -131,8 +134,8 @@ from filled join families on families.number = family_number`
 
 const details = `
 insert into payment_details
-  (request_id, payment_full_name, routing_number, account_number, has_doubtful_number)
-select id, full_name, repeat('x', 60), repeat('y', 64), false from requests`
+  (request_id, payment_full_name, routing_number, account_number, has_doubtful_number, marked_with)
+select id, full_name, repeat('x', 60), repeat('y', 64), false, ${MARKED} from requests`
 
 const reviews = `
 insert into admin_reviews (request_id, donation_amount, notes, reviewed_at)
