@@ -119,8 +119,8 @@ export const payoutPayment = z.object({
   confirmation: z.string().nullable(),
   /** What the bank charged for an Israeli transfer, once the office knows it. */
   cost_usd: dollars.nullable(),
-  /** In lists only. null until it is filled in. */
-  family: familyHistory.nullish(),
+  /** In lists only. */
+  family: familyHistory.optional(),
 })
 export type PayoutPayment = z.infer<typeof payoutPayment>
 

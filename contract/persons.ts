@@ -22,23 +22,21 @@ export const persons = {
       requests: z.int(),
       documents: z.int(),
       is_erased: z.boolean(),
-      /** The persons of the family, this one first; null until its family is filled in. */
-      family: z
-        .object({
-          id,
-          number: z.int(),
-          persons: z.array(
-            z.object({
-              /** Their newest request; null for an account without one. */
-              request_id: id.nullable(),
-              full_name: z.string(),
-              email: z.string().nullable(),
-              requests: z.int(),
-              documents: z.int(),
-            }),
-          ),
-        })
-        .nullable(),
+      /** The persons of the family, this one first. */
+      family: z.object({
+        id,
+        number: z.int(),
+        persons: z.array(
+          z.object({
+            /** Their newest request; null for an account without one. */
+            request_id: id.nullable(),
+            full_name: z.string(),
+            email: z.string().nullable(),
+            requests: z.int(),
+            documents: z.int(),
+          }),
+        ),
+      }),
     }),
   }),
   end_person_sessions: procedure({

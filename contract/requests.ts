@@ -98,8 +98,7 @@ const listedRequest = z.object({
   payment_change: paymentChange.nullable(),
   /** Whether a payment number looks wrong; `get_request` says which. */
   has_doubtful_number: z.boolean(),
-  /** null until it is filled in, for requests from before there were families. */
-  family: familyHistory.nullable(),
+  family: familyHistory,
   /** How many families are likely the same as its own (docs/product.md §15.7). */
   likely: z.int(),
   /** It is of the caller's own account, so that others decide about it (docs/product.md §14.17). */

@@ -8,27 +8,25 @@ export { becameOf, familySummaries, paidDues, withPaid } from './history-store.t
 export { type FamilyKey, namesOf, remainingFamily } from './key-store.ts'
 export { eraseFamilyNotes, familyNotes, insertFamilyNote, partsOf } from './notes-store.ts'
 
-/** A request with its family; null until it is filled in. */
-type OfFamily = { id: string; family_id: string | null }
+type OfFamily = { id: string; family_id: string }
 
 /** What is known of the family of a request, and how many families are likely the same as it. */
-type Beside = { family: FamilyHistory | null; likely: number }
+type Beside = { family: FamilyHistory; likely: number }
 
 /**
- * Returns a function that returns what is known beside a request; nothing if its family is not known
- * yet. Reads all families of the rows at once. `day` is the office's, for "this year".
+ * Returns a function that returns what is known beside a request. Reads all families of the rows at
+ * once. `day` is the office's, for "this year".
  */
 export async function historiesOf(
   db: Db,
   rows: readonly OfFamily[],
   day: CalendarDate,
 ): Promise<(row: OfFamily) => Beside> {
-  const ids = [...new Set(rows.flatMap(({ family_id }) => family_id ?? []))]
+  const ids = [...new Set(rows.map(({ family_id }) => family_id))]
   const summaries = await familySummaries(db, { ids, day })
   return ({ id, family_id }) => {
-    const summary = family_id && summaries.get(family_id)
-    return summary
-      ? { family: historyBeside(id, summary), likely: summary.likely }
-      : { family: null, likely: 0 }
+    const summary = summaries.get(family_id)
+    if (!summary) throw new Error('a request without a family')
+    return { family: historyBeside(id, summary), likely: summary.likely }
   }
 }

@@ -10,7 +10,7 @@ import { familyLeft, isAllOfFamily, type Person } from './store.ts'
  */
 export async function codesOfPerson(db: Db, person: Person): Promise<string[]> {
   const { user_ids, request_ids, family_id } = person
-  const isWhole = family_id !== null && (await isAllOfFamily(db, family_id, request_ids))
+  const isWhole = await isAllOfFamily(db, family_id, request_ids)
   const parts = isWhole ? ((await familyLeft(db, family_id))?.parts ?? []) : []
   const { rows } = await sql<{ id: string }>`
     with recursive own as (

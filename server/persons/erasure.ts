@@ -60,7 +60,7 @@ export async function erasePerson(
 
   /** Returns whether the family is not what the administrator saw it contain. */
   async function isOtherFamily({ family_id }: store.Person, from: Db = db) {
-    const persons = family_id ? await store.personsOf(from, family_id) : []
+    const persons = await store.personsOf(from, family_id)
     return sizeOf(persons) !== seen
   }
 
@@ -91,7 +91,7 @@ export async function erasePerson(
     await store.erase(transaction, person, recipients)
     await eraseInvitations(transaction, codes)
     await eraseCodes(transaction, codes, { revoked_at: context.now, revoked_by: caller.user.id })
-    const family = family_id ? await store.familyLeft(transaction, family_id) : undefined
+    const family = await store.familyLeft(transaction, family_id)
     if (family?.isEmpty) await eraseFamilyNotes(transaction, family.parts)
     const details = {
       requests: request_ids.length,

@@ -29,7 +29,7 @@ export const personProcedures: Handlers<keyof typeof persons> = {
   async get_person({ request_id }, { db }) {
     const person = orNotFound(await store.findPerson(db, request_id))
     const { full_name, email, user_id, request_ids, erased_at, family_id } = person
-    const family = family_id ? await store.familyLeft(db, family_id) : undefined
+    const { number } = orNotFound(await store.familyLeft(db, family_id))
     const account = user_id ? await store.accountOf(db, user_id) : undefined
     return {
       success: true,
@@ -40,10 +40,7 @@ export const personProcedures: Handlers<keyof typeof persons> = {
       requests: request_ids.length,
       documents: (await store.documentsOf(db, request_ids)).length,
       is_erased: erased_at !== null,
-      family:
-        family_id && family
-          ? { id: family_id, number: family.number, persons: await store.personsOf(db, family_id) }
-          : null,
+      family: { id: family_id, number, persons: await store.personsOf(db, family_id) },
     }
   },
 
@@ -134,7 +131,7 @@ function readable(
 
 /** Returns the notes on the family, if these requests are all of it. */
 async function exportedNotes(db: Db, { family_id, request_ids }: store.Person) {
-  const isWhole = family_id !== null && (await store.isAllOfFamily(db, family_id, request_ids))
+  const isWhole = await store.isAllOfFamily(db, family_id, request_ids)
   const family = isWhole ? await store.familyLeft(db, family_id) : undefined
   return family ? familyNotes(db, family.parts) : []
 }

@@ -17,7 +17,7 @@ export type Person = {
   erased_at: Date | null
   /** The account of the request. */
   user_id: string | null
-  family_id: string | null
+  family_id: string
   /** All accounts that are meant, and all requests. */
   user_ids: string[]
   request_ids: string[]
@@ -39,19 +39,18 @@ export async function findPerson(
   const request = await found.executeTakeFirst()
   if (!request) return undefined
   const { user_id, family_id } = request
-  const isWhole = wholeFamily && family_id !== null
   const all = db
     .selectFrom('requests')
     .select('id')
     .where((eb) => {
-      if (isWhole) return eb('family_id', '=', family_id)
+      if (wholeFamily) return eb('family_id', '=', family_id)
       return user_id ? eb('user_id', '=', user_id) : eb('id', '=', requestId)
     })
     .orderBy('id')
   const rows = await (lock ? all.forUpdate() : all).execute()
   const accounts = db.selectFrom('users').select('id').orderBy('id')
-  const users = isWhole ? await accounts.where('family_id', '=', family_id).execute() : []
-  const user_ids = isWhole ? users.map(({ id }) => id) : user_id ? [user_id] : []
+  const users = wholeFamily ? await accounts.where('family_id', '=', family_id).execute() : []
+  const user_ids = wholeFamily ? users.map(({ id }) => id) : user_id ? [user_id] : []
   return { ...request, user_ids, request_ids: rows.map(({ id }) => id) }
 }
 

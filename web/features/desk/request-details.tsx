@@ -114,12 +114,10 @@ function Details({ request, data }: DetailsProps) {
       <RequestPayments requestId={data.id} />
       <RequestBooks requestId={data.id} />
       <CorrectionHistory corrections={data.corrections} />
-      {data.family && (
-        <section>
-          <h3>{t('family.notes')}</h3>
-          <FamilyNotes familyId={data.family.id} notes={data.family_notes} />
-        </section>
-      )}
+      <section>
+        <h3>{t('family.notes')}</h3>
+        <FamilyNotes familyId={data.family.id} notes={data.family_notes} />
+      </section>
       <section>
         <h3>{t('doc.documents')}</h3>
         <DocumentList requestId={data.id} />

@@ -53,7 +53,14 @@ const request = (id: string): ListedRequest => ({
   payment_change: null,
   is_own: false,
   has_doubtful_number: false,
-  family: null,
+  family: {
+    id: '00000000-0000-4000-8000-0000000000f1',
+    number: 17,
+    requests: 1,
+    is_newest: true,
+    last: null,
+    paid_this_year: '0.00',
+  },
   likely: 0,
 })
 

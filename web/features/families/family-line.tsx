@@ -8,8 +8,7 @@ import { historyText, shortHistoryText } from './history-words.ts'
 import { FamilyRequests, LikelyFamilies } from './lazy-parts.tsx'
 
 type LineProps = {
-  /** Null while the family of a request is not known yet. */
-  family: FamilyHistory | null
+  family: FamilyHistory
   /** How many families are likely the same. */
   likely: number
 }
@@ -19,7 +18,6 @@ type LineProps = {
  * for them.
  */
 export function FamilyLine({ family, likely }: LineProps) {
-  if (!family) return null
   return (
     <div className={styles.line}>
       <History family={family} />
@@ -70,7 +68,6 @@ export function FamilyLineInTable({ family, likely }: LineProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const words = useWords()
-  if (!family) return null
   const text = shortHistoryText(family, words)
   if (likely === 0 && family.requests === 1) return <span className={styles.below}>{text}</span>
   const open = () => setOpen(true)

@@ -22,7 +22,7 @@ export function EraseForm({ requestId, name, family }: EraseProps) {
   })
 
   const [isWhole, setWhole] = useState(false)
-  const widened = isWhole && { whole_family: true, seen: sizeOf(family?.persons ?? []) }
+  const widened = isWhole && { whole_family: true, seen: sizeOf(family.persons) }
 
   const send = ({ confirmation }: typeof form.values) =>
     act(() => call('erase_person', { request_id: requestId, confirmation, ...widened }), {

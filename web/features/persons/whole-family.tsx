@@ -15,7 +15,7 @@ type WholeFamilyProps = {
 export function WholeFamily({ family, checked, onChange }: WholeFamilyProps) {
   const { t } = useTranslation()
   const isWorded = useFamilyMessages(() => undefined)
-  if (!isWorded || !family || family.persons.length < 2) return null
+  if (!isWorded || family.persons.length < 2) return null
   return (
     <div className="stack">
       <label className={styles.numbers}>
