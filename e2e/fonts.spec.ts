@@ -37,6 +37,16 @@ test('every character of every language is in our font', { tag: '@short' }, asyn
   }
 })
 
+/** Returns whether the system has a font that stands in until ours has loaded (web/theme.css). */
+const hasStandIn = (page: Page) =>
+  page.evaluate(() => {
+    const font = new FontFace('any', 'local("Arial"), local("Liberation Sans"), local("Arimo")')
+    return font.load().then(
+      () => true,
+      () => false,
+    )
+  })
+
 /** Returns the cumulative layout shift since the page was loaded. */
 const layoutShift = (page: Page) =>
   page.evaluate(async () => {
@@ -53,6 +63,7 @@ const layoutShift = (page: Page) =>
 for (const locale of locales) {
   test(`a font that loads late causes no layout shift in ${locale}`, async ({ page, baseURL }) => {
     await page.setViewportSize({ width: 360, height: 740 })
+    expect(await hasStandIn(page), 'Debian: apt-get install fonts-liberation').toBe(true)
     for (const path of ['', '/signin']) {
       const arrival = Promise.withResolvers<void>()
       const asked: string[] = []

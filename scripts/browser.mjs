@@ -1,4 +1,5 @@
 // Finds a Chromium for the end-to-end tests, or installs one.
+import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { installPackage, isProgram } from './apt.mjs'
 
@@ -17,6 +18,15 @@ export async function bringBrowser() {
     'The end-to-end tests need Chromium, and there is none. Install it (on Debian, as root: ' +
       `apt-get install ${shell}), or set CHROMIUM_PATH to the one you have.`,
   )
+}
+
+/**
+ * Installs a font that stands in for ours until ours has loaded (web/theme.css), where we are root on
+ * Debian and it is missing. Nearly all phones and computers have one.
+ */
+export function bringFont() {
+  const { stdout } = spawnSync('fc-list', ['Liberation Sans'], { encoding: 'utf8' })
+  if (stdout === '') installPackage('fonts-liberation', 'tests of fonts')
 }
 
 /** Returns the path of a Chromium that is already here, the headless shell first, or undefined. */

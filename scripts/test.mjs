@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bringBrowser } from './browser.mjs'
+import { bringBrowser, bringFont } from './browser.mjs'
 import { days, fixingTests, movedClock, readingTests, withoutBroken } from './dates.mjs'
 import { readFiles } from './files.mjs'
 import { asCommand, findNode, root, runNode, tool } from './node.mjs'
@@ -67,6 +67,7 @@ const usualGroups = [
       ...(isFull ? [] : [onDay("New Year's Eve", fixingTests)]),
     ],
     [
+      ...(isFull ? [{ name: 'font', run: bringFont }] : []),
       { name: 'browser', run: bringBrowser, isSlow: true },
       {
         name: 'end to end',
