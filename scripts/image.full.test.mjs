@@ -25,7 +25,12 @@ test('the ignore file lets in no data, secret, history or test', () => {
   ).toEqual([])
 })
 
-test('the image is built from the files that are let in, and starts as uid 1000, read-only', async () => {
+const MINUTE_MS = 60_000
+
+// It installs all packages: a slow registry takes minutes.
+test('the image is built from the files that are let in, and starts as uid 1000, read-only', {
+  timeout: 20 * MINUTE_MS,
+}, async () => {
   const programs = join(folder, 'programs') // the Node of the base image, which runs its npm too
   mkdirSync(programs)
   symlinkSync(process.execPath, join(programs, 'node'))
