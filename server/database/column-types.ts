@@ -20,6 +20,14 @@ import type { CheckReason, Delivery, StoredCheckState } from '#domain/payouts/ch
 import type { RateSource } from '#domain/payouts/exchange-rate.ts'
 import type { Fate } from '#domain/payouts/file-fates.ts'
 import type { BankAddress, PaymentAddress } from '#domain/payouts/file-payment.ts'
+import type {
+  Carrier,
+  CheckNumber,
+  DueEnd,
+  Payment,
+  PostingKind,
+  Settlement,
+} from '#domain/payouts/ledger/rows.ts'
 import type { Currency } from '#domain/payouts/methods.ts'
 import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import type { RunState } from '#domain/payouts/run-states.ts'
@@ -46,9 +54,11 @@ export type ColumnTypes = {
   'call_reasons.reason': CallReason
   'calls.outcome': CallOutcome
   'campaigns.texts': Texts
+  'checks.before_clearing': BeforeClearing
   'checks.delivery': Delivery
   'checks.end_reason': CheckReason
   'checks.state': StoredCheckState
+  'checks.settled': NonNullable<CheckNumber['settled']>
   'code_counts.status': CodeStatus
   'code_sendings.channel': CodeChannel
   'codes.begun': Begun
@@ -67,16 +77,22 @@ export type ColumnTypes = {
   'outside_payments.way': OutsideWay
   'payment_details.changed_from': ChangedFrom
   'payment_instructions.currency': Currency
+  'payment_instructions.own_fate': Fate
+  'payment_instructions.settled': Settlement
   'payment_signals.details': SignalDetails
   'payment_signals.kind': SignalKind
   'payment_signals.reason': SignalReason
   'payments.account_type': AccountType
   'payments.address': PaymentAddress
   'payments.address_for_bank': BankAddress
+  'payments.carrier': Carrier
   'payments.currency': Currency
+  'payments.ended_from': NonNullable<Payment['endedFrom']>
   'payments.method': PaymentMethod
+  'payments.outside_way': OutsideWay
   'payments.previous_status': RequestStatus
   'payments.state': PaymentState
+  'payments.way': Payment['way']
   'payout_files.fate': Fate
   'payout_files.method': PaymentMethod
   'payout_imports.columns': ResultColumns
@@ -88,11 +104,13 @@ export type ColumnTypes = {
   'payout_runs.state': RunState
   'payout_runs.totals': MethodTotal[]
   'payout_settings.data': PayoutSettings
+  'postings.kind': PostingKind
   'request_corrections.changes': Changes
   'request_corrections.corrector': Corrector
   'request_counts.outcome': Outcome
   'request_counts.payment_method': PaymentMethod
   'request_counts.status': RequestStatus
+  'request_dues.ended_why': DueEnd
   'request_marks.kind': MarkKind
   'request_questions.answered_from': AnswerFrom
   'requests.locale': Locale
@@ -102,6 +120,7 @@ export type ColumnTypes = {
   'requests.reach': Reach
   'requests.review_outcome': ReviewOutcome | 'answered'
   'requests.status': RequestStatus
+  'requests.status_set': RequestStatus
   'requests.withdrawn_by': WithdrawnBy
   'silent_marks.kind': SharedKind
   'template_messages.language': TemplateLanguage
@@ -119,6 +138,14 @@ export type ChangedFrom = Partial<Record<CorrectedField, string | null>>
 
 /** Who gave or ended consent to text messages; `message`: a text message from the number. */
 export type ConsentedBy = 'family' | 'office' | 'message'
+
+/** What a check and its payment were before it cleared; `paid`: dollars that its clearing paid. */
+export type BeforeClearing = {
+  state: CheckNumber['state']
+  settled: CheckNumber['settled']
+  payment: PaymentState
+  paid: string
+}
 
 /** What the files of a locked run are written from, besides its payments. */
 export type FileBasis = {

@@ -83,6 +83,10 @@ export type Tables = {
     details: Default<ColumnTypes['audit_events.details'], string>
     address: Nullable<string>
   }
+  books_closed: {
+    singleton: Default<boolean>
+    closed_until: Nullable<CalendarDate>
+  }
   call_holds: {
     family_key: string
     held_by: string
@@ -138,6 +142,17 @@ export type Tables = {
     end_reason: Nullable<ColumnTypes['checks.end_reason']>
     note: Nullable<string>
     stop_confirmed_on: Nullable<CalendarDate>
+    position: Default<number>
+    settled: Nullable<ColumnTypes['checks.settled']>
+    is_replaced: Default<boolean>
+    before_clearing: Nullable<ColumnTypes['checks.before_clearing'], string>
+  }
+  closed_months: {
+    month_end: CalendarDate
+    closed_by: Nullable<string>
+    closed_at: Default<Date, Date | string>
+    opened_by: Nullable<string>
+    opened_at: Nullable<Date, Date | string>
   }
   code_counts: {
     status: ColumnTypes['code_counts.status']
@@ -180,6 +195,14 @@ export type Tables = {
     version: Default<number>
     updated_by: Nullable<string>
     updated_at: Default<Date, Date | string>
+  }
+  due_balances: {
+    due_id: string
+    fund_id: string
+    approved: Default<string>
+    committed: Default<string>
+    paid: Default<string>
+    loss: Default<string>
   }
   ended_sessions: {
     token_hash: string
@@ -246,6 +269,13 @@ export type Tables = {
     note: Nullable<string>
     saved_by: Nullable<string>
     saved_at: Value<Date, Date | string>
+  }
+  ledger_differences: {
+    request_id: string
+    place: string
+    before: string
+    after: string
+    why: string
   }
   likely_pairs: {
     smaller_id: string
@@ -339,8 +369,8 @@ export type Tables = {
   }
   payment_instructions: {
     run_id: string
-    file: string
-    revision: number
+    file: Nullable<string>
+    revision: Nullable<number>
     payment_id: string
     reference: string
     trace: Nullable<number>
@@ -348,6 +378,9 @@ export type Tables = {
     check_date: Nullable<CalendarDate>
     amount: Nullable<string>
     currency: Nullable<ColumnTypes['payment_instructions.currency']>
+    position: Default<number>
+    own_fate: Nullable<ColumnTypes['payment_instructions.own_fate']>
+    settled: Nullable<ColumnTypes['payment_instructions.settled']>
   }
   payment_signals: {
     payment_id: string
@@ -401,6 +434,15 @@ export type Tables = {
     paid_twice_answered_by: Nullable<string>
     due_number: Default<number>
     fund_id: GeneratedAlways<string | null>
+    way: Default<ColumnTypes['payments.way']>
+    outside_way: Nullable<ColumnTypes['payments.outside_way']>
+    note: Nullable<string>
+    carrier: Nullable<ColumnTypes['payments.carrier']>
+    is_typed: Default<boolean>
+    was_handed_over: Default<boolean>
+    ended_from: Nullable<ColumnTypes['payments.ended_from']>
+    ended_loss: Default<string>
+    ended_posted_on: Nullable<CalendarDate>
   }
   payout_counters: {
     name: string
@@ -475,6 +517,20 @@ export type Tables = {
     updated_by: Nullable<string>
     introduced_at: Default<Date, Date | string>
   }
+  postings: {
+    id: GeneratedAlways<number>
+    due_id: Nullable<string>
+    payment_id: Nullable<string>
+    kind: ColumnTypes['postings.kind']
+    amount: string
+    fund_id: string
+    posted_on: CalendarDate
+    happened_on: CalendarDate
+    at: Default<Date, Date | string>
+    by_id: Nullable<string>
+    event: string
+    act_id: string
+  }
   rate_limits: {
     key: string
     points: Default<number>
@@ -521,12 +577,18 @@ export type Tables = {
     request_id: string
     number: number
     due_on: CalendarDate
-    amount: string
+    amount: Default<string>
     stopped_at: Nullable<Date, Date | string>
     is_skipped: Default<boolean>
     needs_confirmation: Default<boolean>
     asked_at: Nullable<Date, Date | string>
     confirmed_at: Nullable<Date, Date | string>
+    id: Default<string>
+    ended_why: Nullable<ColumnTypes['request_dues.ended_why']>
+    ended_at: Nullable<Date, Date | string>
+    ended_by: Nullable<string>
+    taken_off: Default<string>
+    marked_at: Nullable<Date, Date | string>
   }
   request_marks: {
     request_id: string
@@ -591,6 +653,9 @@ export type Tables = {
     reach: Nullable<ColumnTypes['requests.reach']>
     marked_paid_on: Nullable<CalendarDate>
     marked_paid_way: Nullable<ColumnTypes['requests.marked_paid_way']>
+    status_set: Nullable<ColumnTypes['requests.status_set']>
+    status_set_by: Nullable<string>
+    status_set_at: Nullable<Date, Date | string>
   }
   secret_keys: {
     version: number
@@ -639,6 +704,19 @@ export type Tables = {
     request_id: Nullable<string>
     received_at: Value<Date, Date | string>
     settled_at: Nullable<Date, Date | string>
+  }
+  two_person_acts: {
+    id: Default<string>
+    act: string
+    subject_id: string
+    version: string
+    input: Value<unknown, string>
+    reason: string
+    asked_by: Nullable<string>
+    asked_at: Default<Date, Date | string>
+    is_confirmed: Nullable<boolean>
+    ended_by: Nullable<string>
+    ended_at: Nullable<Date, Date | string>
   }
   two_step: {
     user_id: string

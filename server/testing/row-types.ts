@@ -22,8 +22,11 @@ const setByTriggers = new Set([
   'requests.expected_payment_date',
   'requests.marked_paid_at',
 ])
-/** Files of names that are not ours have no method; only tests store any. */
-const neverNull = new Set(['payout_files.method'])
+/**
+ * Files of names that are not ours have no method; only tests store any. Payments outside of runs
+ * have neither, and whoever reads these columns reads payments of runs.
+ */
+const neverNull = new Set(['payments.method', 'payments.reference', 'payout_files.method'])
 /** Triggers write these columns unless a statement does. */
 const defaultByTriggers = new Set(['requests.family_id'])
 
@@ -99,7 +102,7 @@ function typeOf(column: Column, refined: ReadonlySet<string | undefined>): strin
   const isNullable = column.is_nullable && !neverNull.has(path)
   if (isSet) return `GeneratedAlways<${isNullable ? `${read} | null` : read}>`
   const both = write ? `${read}, ${write}` : read
-  if (column.is_nullable) return `Nullable<${both}>`
+  if (isNullable) return `Nullable<${both}>`
   if (column.has_default || defaultByTriggers.has(path)) return `Default<${both}>`
   return write ? `Value<${both}>` : read
 }

@@ -88,6 +88,11 @@ create table requests (
   marked_paid_on date,
   marked_paid_way text
     check (marked_paid_way in ('cash', 'check', 'card', 'credit', 'bill', 'other')),
+  -- The status that the office has set; null once money is committed or paid.
+  status_set text check (status_set in ('created', 'processing', 'processed', 'paid')),
+  status_set_by uuid references users on delete set null,
+  status_set_at timestamptz(3),
+  constraint requests_status_set check ((status_set is null) = (status_set_at is null)),
   constraint requests_hold check ((hold_reason is null) = (held_at is null)),
   constraint requests_withdrawal check ((withdrawn_by is null) = (withdrawn_at is null))
 );

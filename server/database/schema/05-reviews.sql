@@ -94,7 +94,7 @@ create table request_dues (
   number smallint not null check (number > 0),
   -- A calendar date.
   due_on date not null,
-  amount numeric(12,2) not null check (amount >= 0),
+  amount numeric(12,2) not null default 0 check (amount >= 0),
   -- When it was skipped or the plan stopped: it is not to be paid any more.
   stopped_at timestamptz(3),
   is_skipped boolean not null default false,
@@ -103,10 +103,22 @@ create table request_dues (
   -- When the letter that asks for it was written.
   asked_at timestamptz(3),
   confirmed_at timestamptz(3),
+  id uuid not null default gen_random_uuid() unique,
+  -- Why it is not to be paid any more.
+  ended_why text check (ended_why in ('declined', 'withdrawn', 'undone', 'skipped', 'stopped',
+    'erased', 'replaced', 'taken_off')),
+  ended_at timestamptz(3),
+  ended_by uuid references users on delete set null,
+  -- What its end took off, which resuming it gives back.
+  taken_off numeric(12,2) not null default 0 check (taken_off >= 0),
+  -- Since when it is perhaps paid twice.
+  marked_at timestamptz(3),
   check (not is_skipped or stopped_at is not null),
+  constraint request_dues_end check ((ended_why is null) = (ended_at is null)),
   primary key (request_id, number)
 );
 create index request_dues_by_friday on request_dues (due_on);
+create index request_dues_marked on request_dues (id) where marked_at is not null;
 create index request_dues_unconfirmed
   on request_dues (due_on) where needs_confirmation and (confirmed_at is null);
 

@@ -82,15 +82,15 @@ create trigger follow_checks
   for each row when ((old.file_basis is null) <> (new.file_basis is null))
   execute function follow_checks_of_run();
 
--- Attempts to pay a due. Without a snapshot until it is locked: amount, payee and numbers are
--- those of its review and request.
+-- Attempts to pay a due, in a run or outside of one. Without a snapshot until it is locked: amount,
+-- payee and numbers are those of its review and request.
 create table payments (
   id uuid primary key default gen_random_uuid(),
-  reference text not null unique check (reference ~ '^K[0-9]{8}$'),
+  reference text unique check (reference ~ '^K[0-9]{8}$'),
   request_id uuid not null references requests,
   run_id uuid references payout_runs,
   attempt integer not null check (attempt > 0),
-  method text not null,
+  method text,
   state text not null default 'planned'
     check (state in ('planned', 'held', 'locked', 'sent', 'paid', 'returned', 'failed', 'cancelled')),
   payee_for_bank text,
@@ -140,12 +140,30 @@ create table payments (
   due_number smallint not null default 1,
   -- Fixed when it is locked, by a trigger.
   fund_id uuid references funds,
-  constraint payments_hold check ((state = 'held') = (hold_reason is not null)),
+  way text not null default 'run' check (way in ('run', 'outside', 'by_hand')),
+  -- How it was paid, unless in a run.
+  outside_way text check (outside_way in ('cash', 'check', 'card', 'credit', 'bill', 'other')),
+  note text,
+  -- What carries its money, from locking on. `hand`: typed into the site of a bank or fund.
+  carrier text check (carrier in ('file', 'check_number', 'hand')),
+  -- It has no file: it is entered, or its check written, by hand.
+  is_typed boolean not null default false,
+  -- It was given or entered once, whatever became of it.
+  was_handed_over boolean not null default false,
+  -- What it was before it came back or was refused, how much that reduced a loss, and its day in
+  -- the books.
+  ended_from text check (ended_from in ('sent', 'paid')),
+  ended_loss numeric(12,2) not null default 0,
+  ended_posted_on date,
+  constraint payments_hold check (hold_reason is null or state = 'held'),
   constraint payments_run
-    check (run_id is not null or (state in ('planned', 'held', 'cancelled'))),
+    check (run_id is not null or way <> 'run' or (state in ('planned', 'held', 'cancelled'))),
   constraint payments_snapshot
     check ((amount_usd is null) = (currency is null) and (amount_usd is null) = (amount is null)
-      and (amount_usd is not null or (state in ('planned', 'held', 'cancelled'))))
+      and (amount_usd is not null or (state in ('planned', 'held', 'cancelled')))),
+  constraint payments_way
+    check (case way when 'run' then reference is not null and method is not null
+      and outside_way is null else run_id is null and (state in ('paid', 'cancelled')) end)
 );
 create unique index payments_attempts on payments (request_id, due_number, attempt);
 create index payments_ended on payments (ended_on) where state in ('returned', 'failed');
@@ -154,6 +172,8 @@ create index payments_of_run_by_state on payments (run_id, state, method);
 create unique index payments_one_live_of_due
   on payments (request_id, due_number)
   where state in ('planned', 'held', 'locked', 'sent', 'paid');
+create unique index payments_one_waiting_of_due
+  on payments (request_id, due_number) where state in ('planned', 'held');
 create index payments_paid_twice
   on payments (paid_twice_at)
   where (paid_twice_at is not null) and (paid_twice_answered_at is null);
@@ -226,7 +246,7 @@ create trigger keep_fund
 
 create function keep_payment_numbers() returns trigger language plpgsql as $$
 begin
-  if old.amount_usd is null or (new.state = 'planned' and new.amount_usd is null) then return new; end if;
+  if old.amount_usd is null or (new.state in ('planned', 'held', 'cancelled') and new.amount_usd is null) then return new; end if;
   if new.trace is distinct from old.trace then
     raise exception 'a locked payment keeps its trace number' using errcode = 'insufficient_privilege';
   end if;
@@ -242,7 +262,7 @@ create trigger keep_numbers
   for each row execute function keep_payment_numbers();
 
 -- Not even by hand can amount, payee or numbers of a locked payment be changed. Two changes
--- pass: the whole snapshot is dropped when the payment is planned again, and what identifies a
+-- pass: the whole snapshot is dropped when the payment leaves its run, and what identifies a
 -- person is removed when the person is erased. A new key seals the numbers anew.
 create function keep_payment_snapshot() returns trigger language plpgsql as $$
 begin
@@ -250,7 +270,7 @@ begin
     if old.state = 'planned' then return old; end if;
     raise exception 'only planned payments can be deleted' using errcode = 'insufficient_privilege';
   end if;
-  if old.amount_usd is null or (new.state = 'planned' and new.amount_usd is null) then return new; end if;
+  if old.amount_usd is null or (new.state in ('planned', 'held', 'cancelled') and new.amount_usd is null) then return new; end if;
   if (new.amount_usd, new.currency, new.amount, new.method, new.request_id, new.reference)
     is distinct from (old.amount_usd, old.currency, old.amount, old.method, old.request_id, old.reference)
   then

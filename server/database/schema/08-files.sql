@@ -36,6 +36,14 @@ create table checks (
   note text,
   -- The bank's date of its answer that the check is stopped.
   stop_confirmed_on date,
+  -- Its place among the numbers of its payment, from 1.
+  position smallint not null default 1,
+  -- What settled it, so that the bank owes no further word about it.
+  settled text check (settled in ('paid', 'given_up', 'never_paid')),
+  -- The family waits for another check.
+  is_replaced boolean not null default false,
+  -- What it and its payment were before it cleared.
+  before_clearing jsonb,
   check ((number is null) = (delivery = 'email')),
   check (ended_at is not null or (state not in ('void', 'stopped'))),
   check ((cleared_on is null) = (state <> 'cleared')),
@@ -116,11 +124,13 @@ create trigger record_instructions
   after insert on payout_files
   for each row when (new.fate is not null) execute function record_payment_instructions();
 
--- What banks were told: one row for each payment in a downloaded file. Never changes.
+-- What banks were told: one row for each payment in a downloaded file, or typed into the bank's
+-- site. Never changes, but for what became of it.
 create table payment_instructions (
   run_id uuid not null,
-  file text not null,
-  revision integer not null,
+  -- null, like the revision, if it was typed.
+  file text,
+  revision integer,
   payment_id uuid not null references payments,
   reference text not null,
   trace integer,
@@ -129,8 +139,17 @@ create table payment_instructions (
   -- null where it is not known.
   amount numeric(20,2),
   currency text,
+  -- Its place among those of its payment, from 1.
+  position smallint not null default 1,
+  -- What became of it without a file; else the fate of the file.
+  own_fate text check (own_fate in ('unknown', 'given', 'not_given', 'refused')),
+  -- What settled it, so that the bank owes no further word about it.
+  settled text
+    check (settled in ('paid', 'came_back', 'refused', 'taken_out', 'given_up', 'never_paid')),
+  constraint payment_instructions_fate
+    check ((file is null) = (own_fate is not null) and (file is null) = (revision is null)),
   foreign key (run_id, file, revision) references payout_files(run_id, file, revision),
-  primary key (run_id, file, revision, payment_id)
+  unique (run_id, file, revision, payment_id)
 );
 create index payment_instructions_by_reference on payment_instructions (reference);
 create index payment_instructions_by_trace
@@ -139,6 +158,11 @@ create index payment_instructions_of_payment on payment_instructions (payment_id
 
 create function keep_payment_instructions() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - array['position', 'own_fate', 'settled']
+    = to_jsonb(old) - array['position', 'own_fate', 'settled']
+  then
+    return new;
+  end if;
   raise exception 'what a bank was told never changes' using errcode = 'insufficient_privilege';
 end $$;
 create trigger keep_instructions
