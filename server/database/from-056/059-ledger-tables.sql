@@ -47,7 +47,7 @@ create unique index payments_one_waiting_of_due
 -- The snapshot is dropped with every way out of a run.
 create or replace function keep_payment_numbers() returns trigger language plpgsql as $$
 begin
-  if old.amount_usd is null or (new.state in ('planned', 'held', 'cancelled') and new.amount_usd is null) then return new; end if;
+  if old.amount_usd is null or new.amount_usd is null then return new; end if;
   if new.trace is distinct from old.trace then
     raise exception 'a locked payment keeps its trace number' using errcode = 'insufficient_privilege';
   end if;
@@ -64,7 +64,7 @@ begin
     if old.state = 'planned' then return old; end if;
     raise exception 'only planned payments can be deleted' using errcode = 'insufficient_privilege';
   end if;
-  if old.amount_usd is null or (new.state in ('planned', 'held', 'cancelled') and new.amount_usd is null) then return new; end if;
+  if old.amount_usd is null or new.amount_usd is null then return new; end if;
   if (new.amount_usd, new.currency, new.amount, new.method, new.request_id, new.reference)
     is distinct from (old.amount_usd, old.currency, old.amount, old.method, old.request_id, old.reference)
   then
