@@ -139,7 +139,7 @@ export type ChangedFrom = Partial<Record<CorrectedField, string | null>>
 /** Who gave or ended consent to text messages; `message`: a text message from the number. */
 export type ConsentedBy = 'family' | 'office' | 'message'
 
-/** What a check and its payment were before it cleared; `paid`: dollars that its clearing paid. */
+/** What a check and its payment were before it cleared; `paid`: the cents that its clearing paid. */
 export type BeforeClearing = {
   state: CheckNumber['state']
   settled: CheckNumber['settled']

@@ -41,7 +41,12 @@ export const openBook = (request: RequestLedger, day: BooksDay, event: string): 
 
 const copyOfDue = (due: Due): Due => ({
   ...due,
-  balances: Object.fromEntries(Object.entries(due.balances).map(([fund, b]) => [fund, { ...b }])),
+  // In the order of the funds: which of two is taken from first must not depend on how it was loaded.
+  balances: Object.fromEntries(
+    Object.entries(due.balances)
+      .sort()
+      .map(([fund, balance]) => [fund, { ...balance }]),
+  ),
   payments: due.payments.map((payment) => ({
     ...payment,
     instructions: payment.instructions.map((instruction) => ({ ...instruction })),

@@ -1,0 +1,84 @@
+import { type Carried, carryOut } from '#domain/payouts/ledger/carry-out.ts'
+import type { Refused } from '#domain/payouts/ledger/refusals.ts'
+import type { RequestLedger } from '#domain/payouts/ledger/rows.ts'
+import { statusOf } from '#domain/payouts/ledger/status.ts'
+import type { PaymentState } from '#domain/payouts/payment-states.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+import type { Acting } from '#server/context.ts'
+import { Changes, type RequestAct } from './changes.ts'
+import { booksDay, loadForUpdate } from './ledger-store.ts'
+
+/** A state that an act gave to a payment; null before it exists, and once it is deleted. */
+export type PaymentTransition = {
+  due: number
+  attempt: number
+  from: PaymentState | null
+  to: PaymentState | null
+}
+
+/** What an act did, from which audit events, letters and live updates follow. */
+export type ActDone = RequestAct & {
+  transitions: PaymentTransition[]
+  status: { from: RequestStatus; to: RequestStatus }
+  /** The dues that it marked as perhaps paid twice. */
+  marked: number[]
+}
+
+export type ActRefused = RequestAct & Refused
+
+/**
+ * Carries out acts, in their order, and stores what they changed: all of them, or none if one is
+ * refused. Needs a transaction. The caller stores what an act says besides, such as who withdrew a
+ * request, after it; of a file that was downloaded, and of what locking copies, before it.
+ */
+export async function actOn(
+  { db, now, caller }: Acting,
+  acts: RequestAct[],
+): Promise<{ done: ActDone[] } | { refused: ActRefused[] }> {
+  const ids = [...new Set(acts.map(({ requestId }) => requestId))]
+  const requests = await loadForUpdate(db, ids)
+  const day = await booksDay(db, now)
+  const changes = new Changes()
+  const done: ActDone[] = []
+  const refused: ActRefused[] = []
+  for (const one of acts) {
+    const before = requests.get(one.requestId)
+    if (!before) throw new RangeError('No such request')
+    const carried = carryOut(before, one.act, day)
+    if ('refusal' in carried) {
+      refused.push({ ...one, ...carried })
+      continue
+    }
+    requests.set(one.requestId, carried.request)
+    changes.add(one, { before, carried, day })
+    done.push({ ...one, ...outcomeOf(before, carried) })
+  }
+  if (refused.length > 0) return { refused }
+  await changes.store(db, { by: caller.user?.id ?? null, at: now })
+  return { done }
+}
+
+/** Returns what follows from an act that was carried out. */
+function outcomeOf(before: RequestLedger, { request, status, marked }: Carried) {
+  const was = statesOf(before)
+  const is = statesOf(request)
+  const transitions = [...new Map([...was, ...is]).values()]
+    .map(({ key, due, attempt }) => ({
+      due,
+      attempt,
+      from: was.get(key)?.state ?? null,
+      to: is.get(key)?.state ?? null,
+    }))
+    .filter(({ from, to }) => from !== to)
+  return { transitions, status: { from: statusOf(before), to: status }, marked }
+}
+
+const statesOf = ({ dues }: RequestLedger) =>
+  new Map(
+    dues.flatMap(({ number: due, payments }) =>
+      payments.map(({ attempt, state }) => {
+        const key = `${due} ${attempt}`
+        return [key, { key, due, attempt, state }]
+      }),
+    ),
+  )

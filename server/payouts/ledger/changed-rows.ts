@@ -1,0 +1,132 @@
+import { fromCents } from '#domain/money.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
+import type {
+  Cents,
+  CheckNumber,
+  Due,
+  Payment,
+  RequestLedger,
+} from '#domain/payouts/ledger/rows.ts'
+
+/** What acts changed of requests, as rows by their natural keys. Amounts are dollars. */
+
+/** The rows of one table that acts wrote, and those that they removed. */
+export class Changed<Row> {
+  readonly #written = new Map<string, Row & { is_new: boolean }>()
+  readonly #removed = new Map<string, Row>()
+
+  /** Notes what an act changed. Acts on the same rows follow one another. */
+  add(before: Map<string, Row>, after: Map<string, Row>): void {
+    for (const [key, row] of after) {
+      const old = before.get(key)
+      if (old && JSON.stringify(old) === JSON.stringify(row)) continue
+      const is_new = old === undefined || this.#written.get(key)?.is_new === true
+      this.#written.set(key, { ...row, is_new })
+    }
+    for (const [key, row] of before) {
+      if (after.has(key)) continue
+      this.#written.delete(key)
+      this.#removed.set(key, row)
+    }
+  }
+
+  get written() {
+    return [...this.#written.values()]
+  }
+
+  get removed() {
+    return [...this.#removed.values()]
+  }
+}
+
+/** Signed. */
+export const dollars = (cents: Cents): string =>
+  cents < 0n ? `-${fromCents(-cents)}` : fromCents(cents)
+
+/** A due, a payment, and one instruction or number of it, each by its place. */
+type Place = { request_id: string; due_number: number; attempt?: number; position?: number }
+
+const dueRow = (place: Place, { dueOn, ended, takenOff, isMarked }: Due) => ({
+  ...place,
+  due_on: dueOn,
+  ended_why: ended,
+  taken_off: dollars(takenOff),
+  is_marked: isMarked,
+})
+
+const balanceRows = (place: Place, { balances }: Due) =>
+  Object.entries(balances).map(([fund_id, { approved, committed, paid, loss }]) => ({
+    ...place,
+    fund_id,
+    approved: dollars(approved),
+    committed: dollars(committed),
+    paid: dollars(paid),
+    loss: dollars(loss),
+  }))
+
+const paymentRow = (place: Place, payment: Payment) => ({
+  ...place,
+  way: payment.way,
+  state: payment.state,
+  amount_usd: payment.amount === 0n ? null : dollars(payment.amount),
+  fund_id: payment.fund,
+  carrier: payment.carrier,
+  is_typed: payment.isTyped,
+  was_handed_over: payment.wasHandedOver,
+  held_with_request: payment.isHeldWithRequest,
+  ended_from: payment.endedFrom,
+  ended_loss: dollars(payment.endedLoss),
+  ended_posted_on: payment.endedOn,
+})
+
+const checkRow = (place: Place, { state, settled, isReplaced, before }: CheckNumber) => ({
+  ...place,
+  state,
+  settled,
+  is_replaced: isReplaced,
+  before_clearing: before && { ...before, paid: String(before.paid) },
+})
+
+const byKey = <Row extends Place & { fund_id?: string | null }>(rows: Row[]) =>
+  new Map(
+    rows.map((row) => {
+      const { request_id, due_number, attempt, position } = row
+      return [[request_id, due_number, attempt ?? row.fund_id, position].join(' '), row]
+    }),
+  )
+
+/** Returns all rows of a request, by their keys. `on`: the day that an act says, for its checks. */
+export function rowsOf(request_id: string, { dues }: RequestLedger, on: CalendarDate) {
+  const places = dues.map((due) => ({ due, at: { request_id, due_number: due.number } }))
+  const payments = places.flatMap(({ due, at }) =>
+    due.payments.map((payment) => ({ payment, at: { ...at, attempt: payment.attempt } })),
+  )
+  return {
+    dues: byKey(places.map(({ due, at }) => dueRow(at, due))),
+    balances: byKey(places.flatMap(({ due, at }) => balanceRows(at, due))),
+    payments: byKey(payments.map(({ payment, at }) => paymentRow(at, payment))),
+    instructions: byKey(
+      payments.flatMap(({ payment, at }) =>
+        payment.instructions.map((instruction, index) => ({
+          ...at,
+          position: index + 1,
+          ...instruction,
+        })),
+      ),
+    ),
+    checks: byKey(
+      payments.flatMap(({ payment, at }) =>
+        payment.numbers.map((number, index) => ({
+          ...checkRow({ ...at, position: index + 1 }, number),
+          on,
+        })),
+      ),
+    ),
+  }
+}
+
+type Rows = ReturnType<typeof rowsOf>
+/** The rows of one kind that acts changed. */
+export type ChangedRows<Kind extends keyof Rows> = Changed<
+  Rows[Kind] extends Map<string, infer Row> ? Row : never
+>

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { dateAfter } from '#domain/payment-date.ts'
+import { type Act, carryOut } from '#domain/payouts/ledger/carry-out.ts'
+import type { RequestLedger } from '#domain/payouts/ledger/rows.ts'
+import { labelOf, movesFrom, type Scope } from '#domain/testing/ledger-model/moves.ts'
+import { start } from '#domain/testing/ledger-model/world.ts'
+import type { Db } from '#server/database/connect.ts'
+import { type ActDone, type ActRefused, actOn } from '#server/payouts/ledger/act.ts'
+import type { RequestAct } from '#server/payouts/ledger/changes.ts'
+import { booksDay, loadLedgers } from '#server/payouts/ledger/ledger-store.ts'
+import { addAdmin, addRequest, callerOf } from './callers.ts'
+
+/** What decides beside the ledger until the server follows it (docs/decisions/057-one-ledger.md). */
+const oldRules = sql`
+  drop trigger keep_dues_insert on admin_reviews;
+  drop trigger keep_dues_update on admin_reviews;
+  drop trigger keep_dues_delete on admin_reviews;
+  drop trigger keep_status_of_plan on requests;
+  drop trigger keep_amount_of_due on payments;
+  drop trigger follow_check on payments;
+  drop trigger record_instructions on payout_files;
+  drop index payments_one_live_of_due`
+
+/** An office that acts on the ledger, and stores what is not the ledger's as its callers will. */
+export async function openLedgerScene(db: Db) {
+  await oldRules.execute(db)
+  const caller = callerOf(await addAdmin(db))
+  const { rows: funds } = await sql<{ id: string }>`
+    with added as (insert into funds (name) values ('Weddings'), ('Food') returning id, 1 as place)
+    select id from (select id, 0 as place from funds where is_default union all select * from added)
+      as all_funds order by place, id`.execute(db)
+  const { id: run } = await db
+    .insertInto('payout_runs')
+    .values({ number: 1, pay_on: '2026-01-16', state: 'locked' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return new LedgerScene(db, { caller, run, funds: funds.map(({ id }) => id) })
+}
+
+type Office = { caller: ReturnType<typeof callerOf>; run: string; funds: string[] }
+type Acted = { done: ActDone[] } | { refused: ActRefused[] }
+
+export class LedgerScene {
+  readonly #db: Db
+  readonly #office: Office
+  now = new Date('2026-01-16T17:00:00Z')
+
+  constructor(db: Db, office: Office) {
+    this.#db = db
+    this.#office = office
+  }
+
+  get funds() {
+    return this.#office.funds
+  }
+
+  /** Adds a request on which nothing is decided. */
+  async add(): Promise<{ id: string; request: RequestLedger }> {
+    const { id } = await addRequest(this.#db, { created_at: new Date('2026-01-01') })
+    return { id, request: { ...start.request, fund: this.funds[0] ?? '' } }
+  }
+
+  async load(id: string): Promise<RequestLedger | undefined> {
+    return (await loadLedgers(this.#db, [id])).get(id)
+  }
+
+  act(id: string, act: Act): Promise<Acted> {
+    return this.actAll([{ requestId: id, act }])
+  }
+
+  /** Acts at once, with what callers will store before and after. */
+  actAll(acts: RequestAct[]): Promise<Acted> {
+    return this.#db.transaction().execute(async (db) => {
+      for (const { requestId, act } of acts) await this.#before(db, requestId, act)
+      const { caller } = this.#office
+      const acted = await actOn({ db, now: this.now, caller }, acts)
+      if ('refused' in acted) return acted
+      for (const { requestId, act } of acts) await this.#after(db, requestId, act)
+      return acted
+    })
+  }
+
+  /** Locking chooses a method, and a download writes a file before it is told to the ledger. */
+  async #before(db: Db, id: string, act: Act): Promise<void> {
+    if (act.act === 'lock') {
+      const isCheck = act.carrier === 'check_number'
+      const method = isCheck ? 'check' : 'ach'
+      await sql`
+        update payments set method = ${method}, address = ${isCheck ? '{"email": "m@example.com"}' : null}
+        where request_id = ${id} and due_number = ${act.due} and attempt = ${act.attempt}
+          and state = 'planned'`.execute(db)
+    }
+    if (act.act !== 'download') return
+    await sql`
+      insert into payout_files (run_id, file, revision, sha256, bytes)
+      select run_id, case method when 'check' then 'digital_checks.csv' else 'ach.txt' end,
+        1 + (select count(*) from payout_files), '', 0
+      from payments where request_id = ${id} and due_number = ${act.due}
+        and attempt = ${act.attempt}`.execute(db)
+  }
+
+  /** What was decided, as the request and its review say, and the run of what was planned. */
+  async #after(db: Db, id: string, act: Act): Promise<void> {
+    await sql`update payments set run_id = ${this.#office.run} where run_id is null and way = 'run'`.execute(
+      db,
+    )
+    const set = (columns: Parameters<typeof sql.raw>[0]) =>
+      sql`update requests set ${sql.raw(columns)} where id = ${id}`.execute(db)
+    const noHold = 'hold_reason = null, held_at = null'
+    const review = (outcome: string, plan: string | null) =>
+      sql`insert into admin_reviews (request_id, donation_amount, outcome, message, fund_id, plan)
+        values (${id}, 1, ${outcome}, '', ${this.funds[0]}, ${plan}) on conflict (request_id)
+        do update set outcome = excluded.outcome, plan = excluded.plan`.execute(db)
+    const decide = async (outcome: 'approved' | 'declined', plan: string | null) => {
+      await review(outcome, plan)
+      await set(`is_reviewed = true, review_outcome = '${outcome}'`)
+    }
+    if (act.act === 'approve') await decide('approved', act.hasPlan ? '{}' : null)
+    if (act.act === 'decline') await decide('declined', null)
+    if (act.act === 'undo') {
+      await sql`delete from admin_reviews where request_id = ${id}`.execute(db)
+      await set('is_reviewed = false, review_outcome = null')
+    }
+    if (act.act === 'withdraw') await set(`withdrawn_at = now(), withdrawn_by = 'office'`)
+    if (act.act === 'restore') await set('withdrawn_at = null, withdrawn_by = null')
+    if (act.act === 'erase') await set('erased_at = now()')
+    if (act.act === 'hold_request') await set(`hold_reason = 'Asked', held_at = now()`)
+    const isOver = ['decline', 'undo', 'withdraw', 'erase', 'release_request'].includes(act.act)
+    if (isOver) await set(noHold)
+    if (act.act === 'change_fund') {
+      await sql`update admin_reviews set fund_id = ${act.fund} where request_id = ${id}`.execute(db)
+    }
+  }
+
+  /** Closes the month before, or opens all. */
+  async close(closedUntil: string | null): Promise<void> {
+    await this.#db.updateTable('books_closed').set({ closed_until: closedUntil }).execute()
+  }
+
+  /**
+   * Makes the moves of a scope that numbers choose, on a new request, and compares what is stored
+   * with what the rules return after each.
+   */
+  async walk(scope: Scope, choices: readonly number[]): Promise<void> {
+    const { id, request: first } = await this.add()
+    const own: Scope = scope.funds ? { ...scope, funds: this.funds } : scope
+    let request = first
+    const way: string[] = []
+    for (const choice of choices) {
+      if (choice % 8 === 0) this.now = new Date(this.now.getTime() + (1 + (choice % 23)) * DAY_MS)
+      const day = await booksDay(this.#db, this.now)
+      if (choice % 8 === 1) {
+        const end = dateAfter(`${day.today.slice(0, 7)}-01`, -1)
+        await this.close(choice % 16 === 1 ? end : null)
+      }
+      if (choice % 8 < 2) continue
+      const on = dateAfter(day.today, -(choice % 5) * 9)
+      const moves = movesFrom({ request, truths: {} }, own, { today: day.today, on })
+      const acts = moves.flatMap(({ act }) => act ?? [])
+      const at = choice % acts.length
+      const act = [...acts.slice(at), ...acts.slice(0, at)].find((one) => {
+        // The fund of an approval is stored with it.
+        if (one.act === 'change_fund' && request.outcome === 'undecided') return false
+        return choice % 7 === 0 || !('refusal' in carryOut(request, one, day))
+      })
+      if (!act) continue
+      const carried = carryOut(request, act, day)
+      const acted = await this.act(id, act)
+      way.push(`${day.today} ${labelOf({ act })}`)
+      const seen = `after ${way.join('\n')}`
+      if ('refusal' in carried) {
+        expect(acted, seen).toMatchObject({ refused: [carried] })
+      } else {
+        const { marked, status } = carried
+        expect(acted, seen).toMatchObject({ done: [{ marked, status: { to: status } }] })
+        request = carried.request
+        if (act.act === 'undo') request.fund = this.funds[0] ?? ''
+      }
+      expect(await this.load(id), seen).toEqual(request)
+    }
+  }
+}
+
+const DAY_MS = 86_400_000
