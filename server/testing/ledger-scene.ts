@@ -45,6 +45,8 @@ export class LedgerScene {
   readonly #db: Db
   readonly #office: Office
   now = new Date('2026-01-16T17:00:00Z')
+  /** The next number of a check or of a file's revision. */
+  #next = 1000
 
   constructor(db: Db, office: Office) {
     this.#db = db
@@ -81,23 +83,33 @@ export class LedgerScene {
     })
   }
 
-  /** Locking chooses a method, and a download writes a file before it is told to the ledger. */
+  /**
+   * Locking chooses a method, each second check is on paper, and a void number is replaced. A download
+   * writes its file before it is told to the ledger.
+   */
   async #before(db: Db, id: string, act: Act): Promise<void> {
-    if (act.act === 'lock') {
-      const isCheck = act.carrier === 'check_number'
-      const method = isCheck ? 'check' : 'ach'
+    if (!('attempt' in act)) return
+    const isIt = sql`request_id = ${id} and due_number = ${act.due} and attempt = ${act.attempt}`
+    const next = ++this.#next
+    if (act.act === 'lock' && act.carrier === 'check_number') {
+      const [email, number] = next % 2 === 0 ? ['m@example.com', null] : [null, next]
       await sql`
-        update payments set method = ${method}, address = ${isCheck ? '{"email": "m@example.com"}' : null}
-        where request_id = ${id} and due_number = ${act.due} and attempt = ${act.attempt}
-          and state = 'planned'`.execute(db)
+        update payments set method = 'check', address = ${JSON.stringify({ email })},
+          check_number = ${number} where ${isIt} and state = 'planned'`.execute(db)
+    } else if (act.act === 'lock') {
+      await sql`update payments set method = 'ach' where ${isIt} and state = 'planned'`.execute(db)
+    }
+    if (act.act === 'void_check') {
+      await sql`
+        update payments set check_number = ${next}
+        where ${isIt} and state = 'locked' and check_number is not null`.execute(db)
     }
     if (act.act !== 'download') return
     await sql`
       insert into payout_files (run_id, file, revision, sha256, bytes)
-      select run_id, case method when 'check' then 'digital_checks.csv' else 'ach.txt' end,
-        1 + (select count(*) from payout_files), '', 0
-      from payments where request_id = ${id} and due_number = ${act.due}
-        and attempt = ${act.attempt}`.execute(db)
+      select run_id, case when method <> 'check' then 'ach.txt'
+        when check_number is null then 'digital_checks.csv' else 'check.csv' end, ${next}, '', 0
+      from payments where ${isIt}`.execute(db)
   }
 
   /** What was decided, as the request and its review say, and the run of what was planned. */
@@ -128,6 +140,11 @@ export class LedgerScene {
     if (act.act === 'hold_request') await set(`hold_reason = 'Asked', held_at = now()`)
     const isOver = ['decline', 'undo', 'withdraw', 'erase', 'release_request'].includes(act.act)
     if (isOver) await set(noHold)
+    if (act.act === 'give') {
+      await sql`
+        update checks set state = 'mailed', mailed_on = issued_on
+        where request_id = ${id} and state = 'issued' and number is not null`.execute(db)
+    }
     if (act.act === 'change_fund') {
       await sql`update admin_reviews set fund_id = ${act.fund} where request_id = ${id}`.execute(db)
     }
