@@ -29,13 +29,13 @@ describeEachDatabase('acts on the ledger', { differs: 'locks' }, (database) => {
   }
   const cash = (amount: bigint) => ({ act: 'record_outside', due: 1, amount, on }) as const
 
-  test.each(['free', 'checks', 'mixed', 'decisions', 'plan', 'funds'])(
+  test.each(['ends', 'checkEnds', 'mixed', 'decisions', 'plan', 'funds'])(
     'are stored as the rules of "%s" say',
     async (name) => {
       const scope = scopes[name]
       if (!scope) throw new RangeError('No such scope')
       await fc.assert(
-        fc.asyncProperty(fc.array(fc.nat(), { minLength: 25, maxLength: 25 }), (choices) =>
+        fc.asyncProperty(fc.array(fc.nat(), { minLength: 50, maxLength: 50 }), (choices) =>
           scene.walk(scope, choices),
         ),
         { numRuns: 1, endOnFailure: true },
