@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { dateAfter } from '#domain/payment-date.ts'
-import { type Act, carryOut } from '#domain/payouts/ledger/carry-out.ts'
+import { type Act, type ActName, carryOut } from '#domain/payouts/ledger/carry-out.ts'
+import type { BooksDay } from '#domain/payouts/ledger/days.ts'
 import type { RequestLedger } from '#domain/payouts/ledger/rows.ts'
 import { labelOf, movesFrom, type Scope } from '#domain/testing/ledger-model/moves.ts'
 import { start } from '#domain/testing/ledger-model/world.ts'
@@ -47,6 +48,8 @@ export class LedgerScene {
   now = new Date('2026-01-16T17:00:00Z')
   /** The next number of a check or of a file's revision. */
   #next = 1000
+  /** How often each act was made. */
+  readonly #made = new Map<ActName, number>()
 
   constructor(db: Db, office: Office) {
     this.#db = db
@@ -150,45 +153,36 @@ export class LedgerScene {
     }
   }
 
-  /** Closes the month before, or opens all. */
-  async close(closedUntil: string | null): Promise<void> {
-    await this.#db.updateTable('books_closed').set({ closed_until: closedUntil }).execute()
-  }
-
   /**
    * Makes the moves of a scope that numbers choose, on a new request, and compares what is stored
-   * with what the rules return after each.
+   * with what the rules return after each. Begins on the usual way of a payment; later, acts that
+   * were made less often go first.
    */
   async walk(scope: Scope, choices: readonly number[]): Promise<void> {
     const { id, request: first } = await this.add()
-    const own: Scope = scope.funds ? { ...scope, funds: this.funds } : scope
     let request = first
+    const own: Scope = scope.funds ? { ...scope, funds: this.funds } : scope
+    const usual = usualWay.slice(0, (choices[0] ?? 0) % (usualWay.length + 1))
     const way: string[] = []
     for (const choice of choices) {
-      if (choice % 8 === 0) this.now = new Date(this.now.getTime() + (1 + (choice % 23)) * DAY_MS)
-      const day = await booksDay(this.#db, this.now)
-      if (choice % 8 === 1) {
-        const end = dateAfter(`${day.today.slice(0, 7)}-01`, -1)
-        await this.close(choice % 16 === 1 ? end : null)
-      }
-      if (choice % 8 < 2) continue
+      const day = await this.#passTime(choice)
       const on = dateAfter(day.today, -(choice % 5) * 9)
-      const moves = movesFrom({ request, truths: {} }, own, { today: day.today, on })
-      const acts = moves.flatMap(({ act }) => act ?? [])
-      const at = choice % acts.length
-      const act = [...acts.slice(at), ...acts.slice(0, at)].find((one) => {
+      const acts = movesFrom({ request, truths: {} }, own, { today: day.today, on })
+        .flatMap(({ act }) => act ?? [])
         // The fund of an approval is stored with it.
-        if (one.act === 'change_fund' && request.outcome === 'undecided') return false
-        return choice % 7 === 0 || !('refusal' in carryOut(request, one, day))
-      })
-      if (!act) continue
-      const carried = carryOut(request, act, day)
-      const acted = await this.act(id, act)
+        .filter(({ act }) => act !== 'change_fund' || request.outcome !== 'undecided')
+        .filter((act) => choice % 7 === 0 || !('refusal' in carryOut(request, act, day)))
+        .sort((one, other) => this.#timesMade(one) - this.#timesMade(other))
+      const name = usual[way.length]
+      const act = acts.find((one) => one.act === name) ?? acts[choice % Math.ceil(acts.length / 2)]
+      if (!act) return
+      this.#made.set(act.act, this.#timesMade(act) + 1)
       way.push(`${day.today} ${labelOf({ act })}`)
       const seen = `after ${way.join('\n')}`
-      if ('refusal' in carried) {
-        expect(acted, seen).toMatchObject({ refused: [carried] })
-      } else {
+      const carried = carryOut(request, act, day)
+      const acted = await this.act(id, act)
+      if ('refusal' in carried) expect(acted, seen).toMatchObject({ refused: [carried] })
+      else {
         const { marked, status } = carried
         expect(acted, seen).toMatchObject({ done: [{ marked, status: { to: status } }] })
         request = carried.request
@@ -197,6 +191,19 @@ export class LedgerScene {
       expect(await this.load(id), seen).toEqual(request)
     }
   }
+
+  readonly #timesMade = ({ act }: Act) => this.#made.get(act) ?? 0
+
+  /** Lets days pass, closes all months before, or opens them, as a number chooses. */
+  async #passTime(choice: number): Promise<BooksDay> {
+    if (choice % 8 === 0) this.now = new Date(this.now.getTime() + (1 + (choice % 23)) * DAY_MS)
+    const day = await booksDay(this.#db, this.now)
+    if (choice % 8 !== 1) return day
+    const closed_until = choice % 16 === 1 ? dateAfter(`${day.today.slice(0, 7)}-01`, -1) : null
+    await this.#db.updateTable('books_closed').set({ closed_until }).execute()
+    return { ...day, closedUntil: closed_until }
+  }
 }
 
+const usualWay: readonly ActName[] = ['approve', 'plan', 'lock', 'download', 'give', 'pay']
 const DAY_MS = 86_400_000

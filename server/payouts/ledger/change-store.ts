@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PostingKind } from '#domain/payouts/ledger/rows.ts'
 import { paymentReference } from '#domain/payouts/reference.ts'
@@ -12,10 +12,10 @@ import { allot } from './run-store.ts'
 /** Who acted, and when. */
 export type Pressed = { by: string | null; at: Date }
 
-const listed = (rows: readonly object[], columns: string) =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as list (${sql.raw(columns)})`
+const listed = (rows: readonly object[], columns: RawBuilder<unknown>) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as list (${columns})`
 
-const PAYMENT = 'request_id uuid, due_number smallint, attempt integer'
+const placeOfPayment = sql`request_id uuid, due_number smallint, attempt integer`
 const isPayment = sql`payments.request_id = list.request_id
   and payments.due_number = list.due_number and payments.attempt = list.attempt`
 
@@ -30,7 +30,8 @@ export async function storeDues(db: Db, { written }: ChangedRows<'dues'>, { by, 
       taken_off, case when is_marked then ${at}::timestamptz end
     from ${listed(
       written,
-      'request_id uuid, due_number smallint, due_on date, ended_why text, taken_off numeric, is_marked boolean',
+      sql`request_id uuid, due_number smallint, due_on date, ended_why text, taken_off numeric,
+        is_marked boolean`,
     )}
     on conflict (request_id, number) do update set
       due_on = excluded.due_on, taken_off = excluded.taken_off, ended_why = excluded.ended_why,
@@ -49,7 +50,8 @@ export async function storeBalances(db: Db, { written }: ChangedRows<'balances'>
     select due.id, fund_id, approved, committed, paid, loss
     from ${listed(
       written,
-      'request_id uuid, due_number smallint, fund_id uuid, approved numeric, committed numeric, paid numeric, loss numeric',
+      sql`request_id uuid, due_number smallint, fund_id uuid, approved numeric, committed numeric,
+        paid numeric, loss numeric`,
     )}
       join request_dues as due on due.request_id = list.request_id and number = due_number
     on conflict (due_id, fund_id) do update set approved = excluded.approved,
@@ -59,7 +61,9 @@ export async function storeBalances(db: Db, { written }: ChangedRows<'balances'>
 /** A payment whose amount is forgotten forgets everything that locking copied. */
 export async function storePayments(db: Db, { written, removed }: ChangedRows<'payments'>) {
   if (removed.length > 0) {
-    await sql`delete from payments using ${listed(removed, PAYMENT)} where ${isPayment}`.execute(db)
+    await sql`delete from payments using ${listed(removed, placeOfPayment)} where ${isPayment}`.execute(
+      db,
+    )
   }
   await insertPayments(
     db,
@@ -80,11 +84,12 @@ export async function storePayments(db: Db, { written, removed }: ChangedRows<'p
       hold_reason = case when payments.state = list.state then hold_reason end,
       ended_from = list.ended_from, ended_loss = list.ended_loss,
       ended_posted_on = list.ended_posted_on
-    from ${listed(changed, `${PAYMENT}, ${COLUMNS}`)} where ${isPayment}`.execute(db)
+    from ${listed(changed, ofPayment)} where ${isPayment}`.execute(db)
 }
 
-const COLUMNS =
-  'way text, state text, amount_usd numeric, fund_id uuid, carrier text, is_typed boolean, was_handed_over boolean, held_with_request boolean, ended_from text, ended_loss numeric, ended_posted_on date'
+const ofPayment = sql`${placeOfPayment}, way text, state text, amount_usd numeric, fund_id uuid,
+  carrier text, is_typed boolean, was_handed_over boolean, held_with_request boolean,
+  ended_from text, ended_loss numeric, ended_posted_on date`
 
 /** One of a run gets a reference, and the method of its request. */
 async function insertPayments(db: Db, rows: ChangedRows<'payments'>['written']) {
@@ -103,11 +108,11 @@ async function insertPayments(db: Db, rows: ChangedRows<'payments'>['written']) 
       case when way = 'run' then payment_method end, way, list.state, amount_usd,
       case when amount_usd is not null then 'USD' end, amount_usd, fund_id, carrier, is_typed,
       was_handed_over, held_with_request, ended_from, ended_loss, ended_posted_on
-    from ${listed(numbered, `${PAYMENT}, reference text, ${COLUMNS}`)}
+    from ${listed(numbered, sql`${ofPayment}, reference text`)}
       join requests on requests.id = list.request_id`.execute(db)
 }
 
-const INSTRUCTION = `${PAYMENT}, position smallint, fate text, settled text`
+const ofInstruction = sql`${placeOfPayment}, position smallint, fate text, settled text`
 
 /**
  * A new instruction that was not typed is in the newest file of its run that contains the payment;
@@ -127,7 +132,7 @@ export async function storeInstructions(
       select payments.run_id, newest.file, newest.revision, payments.id, reference, trace,
         check_number, check_date, payments.amount, currency, position,
         case when newest.file is null then fate end, settled
-      from ${listed(added, INSTRUCTION)} join payments on ${isPayment} left join lateral (
+      from ${listed(added, ofInstruction)} join payments on ${isPayment} left join lateral (
         select file, revision from payout_files as downloaded
         where not is_typed and settled is null and downloaded.run_id = payments.run_id
           and downloaded.method = payments.method and downloaded.fate is not null
@@ -140,7 +145,7 @@ export async function storeInstructions(
   await sql`
     update payment_instructions as told set settled = list.settled,
       own_fate = case when own_fate is not null then list.fate end
-    from ${listed(changed, INSTRUCTION)} join payments on ${isPayment}
+    from ${listed(changed, ofInstruction)} join payments on ${isPayment}
     where told.payment_id = payments.id and told.position = list.position`.execute(db)
   await storeFates(db, changed, pressed)
 }
@@ -154,7 +159,7 @@ async function storeFates(
     with said as (
       select told.run_id, told.file, told.revision, min(list.fate) as fate, count(*) as payments,
         count(distinct list.fate) as fates
-      from ${listed(told, INSTRUCTION)} join payments on ${isPayment}
+      from ${listed(told, ofInstruction)} join payments on ${isPayment}
         join payment_instructions as told
           on told.payment_id = payments.id and told.position = list.position
         join payout_files as downloaded on (downloaded.run_id, downloaded.file, downloaded.revision)
@@ -173,9 +178,9 @@ async function storeFates(
   if (rows.length > 0) throw new Error('Acts said of some payments what became of their file')
 }
 
-const CHECK = `${PAYMENT}, position smallint`
-const CHECK_COLUMNS =
-  'state text, settled text, is_replaced boolean, before_clearing jsonb, "on" date'
+const placeOfCheck = sql`${placeOfPayment}, position smallint`
+const ofCheck = sql`${placeOfCheck}, state text, settled text, is_replaced boolean,
+  before_clearing jsonb, "on" date`
 
 export async function storeChecks(
   db: Db,
@@ -184,7 +189,7 @@ export async function storeChecks(
 ) {
   if (removed.length > 0) {
     await sql`
-      delete from checks using ${listed(removed, CHECK)} join payments on ${isPayment}
+      delete from checks using ${listed(removed, placeOfCheck)} join payments on ${isPayment}
       where payment_id = payments.id and checks.position = list.position`.execute(db)
   }
   const added = written.filter(({ is_new }) => is_new)
@@ -196,7 +201,7 @@ export async function storeChecks(
         payments.request_id, run_id, delivery,
         coalesce(check_date, (file_basis -> 'effective_on' ->> 'check')::date, list.on),
         payments.amount, coalesce(payee_for_bank, payee), position
-      from ${listed(added, `${CHECK}, ${CHECK_COLUMNS}`)} join payments on ${isPayment}
+      from ${listed(added, ofCheck)} join payments on ${isPayment}
         join payout_runs on payout_runs.id = run_id, lateral (
           select case when address ? 'email' then address ->> 'email' is not null
             else (select check_delivery_method = 'email' from payment_details
@@ -220,7 +225,7 @@ export async function storeChecks(
       ended_by = case when list.state = 'cleared' then ended_by
         when list.state <> 'issued' then coalesce(ended_by, ${by}::uuid) end,
       end_reason = case when list.state <> 'issued' then end_reason end
-    from ${listed(changed, `${CHECK}, ${CHECK_COLUMNS}`)} join payments on ${isPayment}
+    from ${listed(changed, ofCheck)} join payments on ${isPayment}
     where checks.payment_id = payments.id and checks.position = list.position`.execute(db)
 }
 
@@ -247,13 +252,14 @@ export async function addPostings(db: Db, postings: NewPosting[], { by, at }: Pr
         by_id, event, act_id)
       select due.id, payments.id, kind, list.amount, list.fund_id, posted_on, happened_on,
         ${at}::timestamptz, ${by}::uuid, event, act_id
-      from rows from (jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as (${sql.raw(
-        `${PAYMENT}, kind text, amount numeric, fund_id uuid, posted_on date, happened_on date, event text, act_id uuid`,
-      )})) with ordinality as list
+      from ${listed(
+        postings,
+        sql`${placeOfPayment}, kind text, amount numeric, fund_id uuid, posted_on date,
+          happened_on date, event text, act_id uuid`,
+      )}
         join request_dues as due on due.request_id = list.request_id and number = list.due_number
         left join payments on ${isPayment}
-      where list.attempt is null or payments.id is not null
-      order by list.ordinality returning 1
+      where list.attempt is null or payments.id is not null returning 1
     ) select count(*) from added`.execute(db)
   if (rows[0]?.count !== postings.length) throw new Error('A posting has no due or payment')
 }
