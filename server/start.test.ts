@@ -72,6 +72,6 @@ test('a start makes a backup before it changes tables, and none if it is refused
   expect(existsSync(backups)).toBe(false)
   await inDatabase(({ pool }) => pool.query('update due_filling set is_done = true'))
   await (await start(variables)).stop()
-  expect(readdirSync(backups)).toEqual(['before-058-one-schema.tar.gz'])
+  expect(readdirSync(backups)).toEqual(['before-059-ledger-tables.tar.gz'])
   await inDatabase(async (database) => expect(await stepsAhead(database)).toEqual([]))
 })

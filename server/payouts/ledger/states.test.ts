@@ -7,6 +7,7 @@ import {
   paymentStates,
   transitions,
   underwayStates,
+  waitingStates,
 } from '#domain/payouts/payment-states.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 
@@ -30,6 +31,8 @@ describeEachDatabase("The database's rules about states of payments", (database)
     ['payments_snapshot', unfiled],
     ['payments_hold', ['held']],
     ['payments_one_live_of_due', liveStates],
+    ['payments_one_waiting_of_due', waitingStates],
+    ['payments_way', ['paid', 'cancelled']],
   ])('%s names the states of the rules', async (name, states) => {
     expect(statesIn(await definitionOf(name))).toEqual(states)
   })
