@@ -274,7 +274,7 @@ export async function storeStatuses(db: Db, statuses: NewStatus[], { by, at }: P
         then status_set_at when list.status_set is not null then ${at}::timestamptz end,
       status_set_by = case when requests.status_set is not distinct from list.status_set
         then status_set_by when list.status_set is not null then ${by}::uuid end
-    from ${listed(statuses, 'id uuid, status text, status_set text')}
+    from ${listed(statuses, sql`id uuid, status text, status_set text`)}
     where requests.id = list.id
       and (requests.status, requests.status_set) is distinct from (list.status, list.status_set)`.execute(
     db,
