@@ -224,7 +224,7 @@ export async function storeChecks(
         when list.state <> 'issued' then coalesce(ended_at, ${at}::timestamptz) end,
       ended_by = case when list.state = 'cleared' then ended_by
         when list.state <> 'issued' then coalesce(ended_by, ${by}::uuid) end,
-      end_reason = case when list.state <> 'issued' then end_reason end
+      end_reason = case when list.state <> 'issued' then checks.end_reason end
     from ${listed(changed, ofCheck)} join payments on ${isPayment}
     where checks.payment_id = payments.id and checks.position = list.position`.execute(db)
 }
