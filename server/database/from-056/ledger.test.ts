@@ -1,0 +1,268 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterConversion, ledgerOf } from '#server/testing/conversion.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
+import { uploadResults } from '#server/testing/payout-results.ts'
+import { downloadFile, saveSettings } from '#server/testing/payout-world.ts'
+import { planFridays } from '#server/testing/plan-scene.ts'
+import { paymentCases } from '#server/testing/request-inputs.ts'
+
+const at = (wanted: string) => paymentCases.findIndex(({ method }) => method === wanted)
+
+describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, (database) => {
+  let office: FileOffice
+  beforeAll(async () => {
+    office = await openFileOffice(database)
+    await saveSettings(office)
+  })
+  beforeEach(async () => {
+    await office.clean()
+    await sql`delete from admin_reviews`.execute(office.db)
+  })
+  afterAll(() => office.close())
+
+  const ledger = (id: string) => afterConversion(office.db, (db) => ledgerOf(db, id))
+  const differences = (id: string) =>
+    afterConversion(office.db, async (db) => {
+      const { rows } = await sql<{ text: string }>`
+        select concat_ws(' ', place, before, after, why) as text from ledger_differences
+        where request_id = ${id} order by place`.execute(db)
+      return rows.map(({ text }) => text)
+    })
+
+  const cash = (request_id: string, amount: string) =>
+    office.call('record_outside_payment', {
+      ...{ request_id, amount, paid_on: office.today(), way: 'cash' },
+    })
+  const setStatus = (request_id: string, status: string) =>
+    office.call('update_request_status', { request_id, status })
+
+  /** Locks 100 dollars by a method. */
+  async function locked(method = 'ach') {
+    const id = await office.decided(at(method), '100')
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    const [payment] = await office.payments(run)
+    const payment_id = payment?.id ?? ''
+    return { id, run, payment_id, payment, of: { run_id: run.id, method } }
+  }
+  async function sent(method = 'ach') {
+    const one = await locked(method)
+    await office.give(one.run, one.of.method as 'ach')
+    return one
+  }
+  async function paid(method = 'ach') {
+    const one = await sent(method)
+    await office.call('mark_payments_paid', one.of)
+    return one
+  }
+  /** A payment whose file was said not to be given, and that was held. */
+  async function held() {
+    const one = await locked()
+    await downloadFile(office, one.run, 'ach')
+    await office.call('record_file_not_given', one.of)
+    await office.call('hold_payment', { payment_id: one.payment_id, reason: 'wait' })
+    return one
+  }
+  const given = (of: object) =>
+    office.call('mark_payments_sent', { ...of, revision: 1, reason: 'the bank has told us' })
+  async function paidByResults({ run, payment }: Awaited<ReturnType<typeof locked>>) {
+    const columns = { key: 0, by: 'reference', amount: 1 }
+    const table = `K,A\n${payment?.reference},100.00`
+    const { import_id } = await uploadResults(office, run, table, columns, { all: 'paid' })
+    await office.call('confirm_payout_results', { import_id })
+  }
+  const cleared = (number: unknown) =>
+    office.call('record_check_cleared', { number, amount: '100', on: office.today() })
+
+  test('keeps each state of a payment', async () => {
+    const planned = await office.decided(0, '100')
+    await office.newRun()
+    expect(await ledger(planned)).toEqual(['100 + 0 - 0 - 0 = 100 planned', 'created'])
+    await office.clean()
+    expect(await ledger((await locked()).id)).toEqual(['100 + 0 - 100 - 0 = 0 locked', 'processing'])
+    await office.clean()
+    const one = await sent()
+    expect(await ledger(one.id)).toEqual(['100 + 0 - 100 - 0 = 0 sent', 'processed'])
+    await office.call('mark_payments_paid', one.of)
+    expect(await ledger(one.id)).toEqual(['100 + 0 - 0 - 100 = 0 paid', 'paid'])
+    await office.call('record_payment_return', { payment_id: one.payment_id, on: office.today() })
+    expect(await ledger(one.id)).toEqual(['100 + 0 - 0 - 0 = 100 returned', 'processing'])
+    expect(await differences(one.id)).toEqual([])
+  })
+
+  test('pays a plan of one Friday once that was marked as paid by hand', async () => {
+    const id = await office.decided(at('ojc_check'), '300')
+    await office.call('create_admin_review', {
+      input_request_id: id,
+      input_donation_amount: '300',
+      input_plan: { every: 'week', first_on: planFridays[0], times: 1 },
+    })
+    await setStatus(id, 'paid')
+    expect(await ledger(id)).toEqual(['300 + 0 - 0 - 300 = 0 paid', 'paid'])
+    await office.call('change_dues', { request_id: id, from_number: 1, extend: { times: 1 } })
+    expect(await ledger(id)).toEqual([
+      ...['300 + 0 - 0 - 300 = 0 paid', '300 + 0 - 0 - 0 = 300', 'processing'],
+    ])
+    expect(await differences(id)).toEqual([
+      ...['paid, General 0.00 300.00 marked_by_hand', 'unpaid, General 600.00 300.00 marked_by_hand'],
+    ])
+    const { run } = await office.call<{ run: { id: string } }>('create_payout_run', {
+      pay_on: planFridays[0],
+    })
+    const of = { run_id: run.id, method: 'ojc_check' }
+    await office.call('lock_payout_run', { run_id: run.id })
+    await office.call('mark_payments_sent', of)
+    await office.call('mark_payments_paid', of)
+    expect(await ledger(id)).toEqual([
+      ...['300 + 0 - 0 - 600 = -300 ! paid paid', '300 + 0 - 0 - 0 = 300', 'processing'],
+    ])
+  })
+
+  const twice = '100 + 0 - 100 - 60 = -60 !'
+  const paidTwice = '100 + 0 - 0 - 160 = -60 !'
+  test.each([
+    [
+      'that was held and given after all',
+      async () => {
+        const one = await held()
+        await cash(one.id, '60')
+        await given(one.of)
+        return one.id
+      },
+      [`${twice} sent paid`, 'processing'],
+    ],
+    [
+      'that was taken out and paid',
+      async () => {
+        const one = await sent()
+        await office.call('take_out_payment', { payment_id: one.payment_id, reason: 'deleted' })
+        await cash(one.id, '60')
+        await paidByResults(one)
+        return one.id
+      },
+      [`${paidTwice} paid paid`, 'paid'],
+    ],
+    [
+      'that failed and was paid',
+      async () => {
+        const one = await sent()
+        const { payment_id } = one
+        await office.call('record_payment_failure', { payment_id, on: office.today() })
+        await cash(one.id, '60')
+        await paidByResults(one)
+        return one.id
+      },
+      [`${paidTwice} paid paid`, 'paid'],
+    ],
+    [
+      'whose file was refused by mistake',
+      async () => {
+        const one = await sent()
+        await office.call('record_file_refused', { ...one.of, reason: 'wrong id' })
+        await cash(one.id, '60')
+        await office.call('undo_file_refused', one.of)
+        return one.id
+      },
+      [`${twice} sent paid`, 'processing'],
+    ],
+    [
+      'that was released, and whose first file was given',
+      async () => {
+        const one = await held()
+        await office.call('release_payment', { payment_id: one.payment_id })
+        await cash(one.id, '60')
+        await given(one.of)
+        return one.id
+      },
+      [`${twice} sent paid`, 'processing'],
+    ],
+    [
+      'whose check was replaced, and cleared',
+      async () => {
+        const one = await paid('check')
+        const number = one.payment?.check_number
+        await office.call('replace_check', { number, reason: 'lost' })
+        await cash(one.id, '100')
+        await cleared(number)
+        return one.id
+      },
+      ['100 + 0 - 0 - 200 = -100 ! paid paid', 'paid'],
+    ],
+    [
+      'whose check was replaced and cleared, by hand',
+      async () => {
+        const one = await paid('check')
+        const number = one.payment?.check_number
+        await office.call('replace_check', { number, reason: 'lost' })
+        await setStatus(one.id, 'paid')
+        await cleared(number)
+        return one.id
+      },
+      ['100 + 0 - 0 - 200 = -100 ! paid paid', 'paid'],
+    ],
+    [
+      'whose check is stopped, without an answer',
+      async () => {
+        const one = await paid('check')
+        await office.call('stop_check', { number: one.payment?.check_number, reason: 'lost' })
+        await cash(one.id, '60')
+        return one.id
+      },
+      ['100 + 0 - 100 - 60 = -60 ! returned paid', 'processing'],
+    ],
+    [
+      'whose check is stopped, without an answer, by hand',
+      async () => {
+        const one = await paid('check')
+        await office.call('stop_check', { number: one.payment?.check_number, reason: 'lost' })
+        await setStatus(one.id, 'paid')
+        return one.id
+      },
+      ['100 + 0 - 100 - 100 = -100 ! returned paid', 'paid'],
+    ],
+  ])('marks what was paid in cash and by a payment %s', async (_, scene, expected) => {
+    expect(await ledger(await scene())).toEqual(expected)
+  })
+
+  test('counts what was paid by hand as what is approved now', async () => {
+    const id = await office.decided(0, '100')
+    await setStatus(id, 'paid')
+    const edit = (amount: string) =>
+      office.call('create_admin_review', { input_request_id: id, input_donation_amount: amount })
+    await edit('900')
+    expect(await ledger(id)).toEqual(['900 + 0 - 0 - 900 = 0 paid', 'paid'])
+    await edit('0')
+    expect(await ledger(id)).toEqual(['paid'])
+  })
+
+  test('keeps in the books what was paid by hand to somebody who was erased', async () => {
+    const id = await office.decided(0, '100')
+    await setStatus(id, 'paid')
+    await sql`update requests set erased_at = now() where id = ${id}`.execute(office.db)
+    expect(await ledger(id)).toEqual(['100 + 0 - 0 - 100 = 0 paid', 'paid'])
+    expect(await differences(id)).toEqual(['paid, General 0.00 100.00 erased_by_hand'])
+  })
+
+  test('pays what is approved of what came back', async () => {
+    const one = await paid()
+    await office.call('record_payment_return', { payment_id: one.payment_id, on: office.today() })
+    await office.call('create_admin_review', {
+      ...{ input_request_id: one.id, input_donation_amount: '40' },
+    })
+    expect(await ledger(one.id)).toEqual(['40 + 0 - 0 - 0 = 40 returned', 'processing'])
+    expect(await differences(one.id)).toEqual(['unpaid, General 100.00 40.00 earlier_amount'])
+  })
+
+  test('keeps what a replaced check was paid after its decision was undone', async () => {
+    const one = await paid('check')
+    const number = one.payment?.check_number
+    await office.call('replace_check', { number, reason: 'lost' })
+    await office.call('undo_admin_review', { request_id: one.id })
+    expect(await ledger(one.id)).toEqual(['100 + 0 - 100 - 0 = 0 returned', 'processing'])
+    await cleared(number)
+    expect(await ledger(one.id)).toEqual(['100 + 0 - 0 - 100 = 0 paid', 'paid'])
+    expect(await differences(one.id)).toEqual([])
+  })
+})
