@@ -4,6 +4,7 @@ import type { ProcedureOutput } from '#contract/index.ts'
 import { fromCents, toCents } from '#domain/money.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { booksAgree, type Own } from '#server/testing/books-agreement.ts'
+import { afterConversion } from '#server/testing/conversion.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { dice } from '#server/testing/dice.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
@@ -11,7 +12,7 @@ import { isFull, sized } from '#server/testing/sizes.ts'
 
 // Decisions, runs, cash and funds in any order. After each press, the figures of the books, the open
 // items, the register of payments, the histories of families and the balances of funds agree to the
-// cent with each other, and with what this walk counted itself of each request.
+// cent with each other, and with what this walk counted itself of each request. The ledger takes them.
 
 /** One takes PGlite minutes, and its figures are read by the same statements. */
 const SEEDS = { postgres: sized(2, 4), embedded: 2 }
@@ -166,6 +167,7 @@ describeEachDatabase('In any history of the books', (database, kind) => {
         await booksAgree(office, all, { touched, isWithRegister }).catch((cause: unknown) => {
           throw new Error(`step ${step}, press ${at}: ${(cause as Error).message}`, { cause })
         })
+        if (isWithRegister) await afterConversion(office.db)
         touched.clear()
       }
     },

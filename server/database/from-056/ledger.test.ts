@@ -131,7 +131,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
         await given(one.of)
         return one.id
       },
-      [`${twice} sent paid`, 'processing'],
+      [`${twice} sent paid`, 'processed'],
     ],
     [
       'that was taken out and paid',
@@ -165,7 +165,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
         await office.call('undo_file_refused', one.of)
         return one.id
       },
-      [`${twice} sent paid`, 'processing'],
+      [`${twice} sent paid`, 'processed'],
     ],
     [
       'that was released, and whose first file was given',
@@ -176,7 +176,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
         await given(one.of)
         return one.id
       },
-      [`${twice} sent paid`, 'processing'],
+      [`${twice} sent paid`, 'processed'],
     ],
     [
       'whose check was replaced, and cleared',

@@ -7,13 +7,18 @@ import type { Db } from '#server/database/connect.ts'
 
 const CONVERSION = path.join(import.meta.dirname, 'waiting/060-ledger.sql')
 
-/**
- * Fills the ledger, whose tables are empty, in the transaction of the caller, and compares it with
- * what the screens showed before. What differs stands in `ledger_differences` with its reason.
- * Throws for a request that no rule takes.
- */
+/** Fills the ledger, whose tables are empty, in the transaction of the caller. Throws as `checkLedger`. */
 export async function convertToLedger(transaction: Db): Promise<void> {
   await sql.raw(readFileSync(CONVERSION, 'utf8')).execute(transaction)
+  await checkLedger(transaction)
+}
+
+/**
+ * Compares the ledger with what the screens showed before, in the transaction that has filled it. What
+ * differs stands in `ledger_differences` with its reason. Throws if a reason is missing, naming the
+ * request, or if the sums do not add up.
+ */
+async function checkLedger(transaction: Db): Promise<void> {
   const wrong = [...(await unexplained(transaction)), ...(await differentSums(transaction))]
   if (wrong.length > 0) throw new Error(`The ledger cannot take these rows: ${wrong.join('; ')}`)
 }
