@@ -558,8 +558,13 @@ union all
 select request_id, 'status ' || was || ' ' || status, 0, 0, 'follows_money'
 from states join requests on requests.id = request_id where was <> status
 union all
-select dues.request_id, 'perhaps paid twice, due ' || dues.number, dues.amount, 0, 'not_twice'
-from doubts join request_dues as dues on dues.id = due_id where since is not null and marked_at is null;
+select due.request_id, 'perhaps paid twice, due ' || due.number, due.amount, 0, 'not_twice'
+from doubts join request_dues as due on due.id = due_id where since is not null and marked_at is null
+union all
+select request_id, 'decided', donation_amount, sum(owed), 'changed_after_lock'
+from dues join standing on due_id = dues.id join admin_reviews using (request_id)
+group by request_id, donation_amount
+having bool_and(ended_why is null) and donation_amount <> sum(owed);
 
 -- 15. The rules hold again.
 do $$
