@@ -101,9 +101,14 @@ function inCents(due: Due): void {
     for (const key of amounts) one[key] = BigInt(one[key])
   }
 }
-const amounts = ['amount', 'committed', 'paid', 'handedOver', 'cost', 'endedLoss'] satisfies (
-  keyof Payment
-)[]
+const amounts = [
+  'amount',
+  'committed',
+  'paid',
+  'handedOver',
+  'cost',
+  'endedLoss',
+] satisfies (keyof Payment)[]
 
 /**
  * Returns a request as the ledger has it: each due as approved + loss - committed - paid = free, with
@@ -125,4 +130,15 @@ export async function ledgerOf(db: Db, requestId: string): Promise<string[]> {
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
   return [...rows.map(({ text }) => text), status]
+}
+
+/** Returns what is different of a request since it was converted, and why. */
+export async function differencesOf(db: Db, requestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ledger_differences')
+    .select(({ ref }) => sql<string>`concat_ws(' ', place, ${ref('before')}, ${ref('after')}, why)`.as('text'))
+    .where('request_id', '=', requestId)
+    .orderBy('place')
+    .execute()
+  return rows.map(({ text }) => text)
 }

@@ -27,7 +27,12 @@ describeEachDatabase('The ledger takes histories of payouts', (database, kind) =
       await sql`alter table audit_events disable trigger user`.execute(db)
       await sql`delete from audit_events where action = 'request.status_changed'`.execute(db)
       await sql`alter table audit_events enable trigger user`.execute(db)
-      await walks.walk({ seed: 100 + seed, steps: STEPS, administrators: 2, hasTwoPersonRule: false })
+      await walks.walk({
+        seed: 100 + seed,
+        steps: STEPS,
+        administrators: 2,
+        hasTwoPersonRule: false,
+      })
       await afterConversion(db)
     },
     TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { afterConversion, ledgerOf } from '#server/testing/conversion.ts'
+import { afterConversion, differencesOf, ledgerOf } from '#server/testing/conversion.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { uploadResults } from '#server/testing/payout-results.ts'
@@ -23,14 +23,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
   afterAll(() => office.close())
 
   const ledger = (id: string) => afterConversion(office.db, (db) => ledgerOf(db, id))
-  const differences = (id: string) =>
-    afterConversion(office.db, async (db) => {
-      const { rows } = await sql<{ text: string }>`
-        select concat_ws(' ', place, before, after, why) as text from ledger_differences
-        where request_id = ${id} order by place`.execute(db)
-      return rows.map(({ text }) => text)
-    })
-
+  const differences = (id: string) => afterConversion(office.db, (db) => differencesOf(db, id))
   const cash = (request_id: string, amount: string) =>
     office.call('record_outside_payment', {
       ...{ request_id, amount, paid_on: office.today(), way: 'cash' },
@@ -81,7 +74,10 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
     await office.newRun()
     expect(await ledger(planned)).toEqual(['100 + 0 - 0 - 0 = 100 planned', 'created'])
     await office.clean()
-    expect(await ledger((await locked()).id)).toEqual(['100 + 0 - 100 - 0 = 0 locked', 'processing'])
+    expect(await ledger((await locked()).id)).toEqual([
+      '100 + 0 - 100 - 0 = 0 locked',
+      'processing',
+    ])
     await office.clean()
     const one = await sent()
     expect(await ledger(one.id)).toEqual(['100 + 0 - 100 - 0 = 0 sent', 'processed'])
@@ -106,7 +102,10 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
       ...['300 + 0 - 0 - 300 = 0 paid', '300 + 0 - 0 - 0 = 300', 'processing'],
     ])
     expect(await differences(id)).toEqual([
-      ...['paid, General 0.00 300.00 marked_by_hand', 'unpaid, General 600.00 300.00 marked_by_hand'],
+      ...[
+        'paid, General 0.00 300.00 marked_by_hand',
+        'unpaid, General 600.00 300.00 marked_by_hand',
+      ],
     ])
     const { run } = await office.call<{ run: { id: string } }>('create_payout_run', {
       pay_on: planFridays[0],
