@@ -269,6 +269,12 @@ select id, request_id, 1, row_number() over (partition by request_id order by re
   payee, note, fund_id, recorded_at, recorded_at, true
 from outside_payments;
 
+create temp table presses on commit drop as
+select distinct on (subject_id) subject_id as request_id, at, actor_id, details from audit_events
+where action = 'request.status_changed' order by subject_id, id desc;
+create unique index on presses (request_id);
+analyze presses;
+
 create temp table marks on commit drop as
 select gen_random_uuid() as id, dues.id as due_id, dues.request_id, number, dues.fund_id,
   decided - cash as amount, coalesce(marked_paid_way, details ->> 'way') as way,
@@ -281,11 +287,8 @@ from office, (
       and (state is null or state not in ('locked', 'sent', 'paid')) as is_shown
     from dues where decided > cash
   ) as dues
-  join requests on requests.id = request_id
-  left join (
-    select distinct on (subject_id) subject_id, at, actor_id, details from audit_events
-    where action = 'request.status_changed' order by subject_id, id desc
-  ) as press on subject_id = request_id and details ->> 'after' = 'paid'
+  join requests on requests.id = dues.request_id
+  left join presses as press on press.request_id = requests.id and details ->> 'after' = 'paid'
     and not exists (select from outside_payments
       where outside_payments.request_id = requests.id and is_last and recorded_at = press.at)
 where is_shown or press.at is not null and number = 1 and case
@@ -461,21 +464,22 @@ update payments set carrier = null, is_typed = false, fund_id = null, amount_usd
   check_number = null, check_date = null
 from carried where payments.id = carried.id and carried.state = 'held' and not was_out;
 
--- 12. Runs that a payment has left.
-update payout_runs set revision = revision + 1, totals = (
+-- 12. Runs whose files lost a payment, or that turn out to have one.
+create temp table moved on commit drop as
+select run_id, bool_or(was = 'locked') as has_left from carried
+where (was in ('held', 'cancelled')) <> (state in ('held', 'cancelled')) and was <> 'planned'
+group by run_id;
+update payout_runs set revision = revision + case when has_left then 1 else 0 end, totals = (
   select coalesce(jsonb_agg(to_jsonb(each) order by method), '[]') from (
-    select method, count(*) as count, sum(amount_usd)::text as total_usd, min(currency) as currency,
+    select method, count(*) as count, currency, sum(amount_usd)::text as total_usd,
       sum(amount)::text as total
     from payments
     where run_id = payout_runs.id and state in ('locked', 'sent', 'paid', 'returned', 'failed')
-    group by method) as each)
-where id in (select run_id from leaving);
-update payout_runs set state = 'closed'
-where state = 'locked' and id in (select run_id from leaving) and not exists (
-  select from payments where run_id = payout_runs.id and state in ('locked', 'sent'));
-update payout_runs set state = 'locked'
-where state = 'closed' and exists (
-  select from payments where run_id = payout_runs.id and state = 'sent');
+    group by method, currency) as each)
+from moved where payout_runs.id = run_id and totals is not null;
+update payout_runs set state = case when exists (select from payments
+    where run_id = payout_runs.id and state in ('locked', 'sent')) then 'locked' else 'closed' end
+where state in ('locked', 'closed') and id in (select run_id from carried where was <> state);
 
 -- 13. The status of each request (docs/product.md §14.29). What was set by hand stays until something
 -- is committed or paid.
@@ -506,8 +510,10 @@ from (
 ) as each;
 update requests set status = coalesce(by_money, by_hand, by_attempts),
   status_set = case when by_money is null then by_hand end,
-  status_set_at = case when by_money is null and by_hand is not null then now() end
-from states
+  status_set_at = case when by_money is null and by_hand is not null then coalesce(at, now()) end,
+  status_set_by = case when by_money is null and by_hand is not null
+    then (select id from users where id = actor_id) end
+from states left join presses using (request_id)
 where states.request_id = requests.id
   and was is distinct from coalesce(by_money, by_attempts);
 
