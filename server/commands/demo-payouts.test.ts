@@ -8,6 +8,7 @@ import { changesFor } from '#server/payouts/two-person/changes.ts'
 import type { Services } from '#server/services.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addAdmin, addUser } from '#server/testing/callers.ts'
+import { afterConversion } from '#server/testing/conversion.ts'
 import {
   describeEachDatabase,
   openTestDatabase,
@@ -84,6 +85,13 @@ describeEachDatabase('The payouts of the demo, copied', (database) => {
       { due_number: 1, state: 'locked' },
       { due_number: 2, state: 'planned' },
     ])
+  })
+
+  test('are taken to the ledger without a difference', async () => {
+    const different = await afterConversion(source.kysely, (db) =>
+      db.selectFrom('ledger_differences').selectAll().execute(),
+    )
+    expect(different).toEqual([])
   })
 
   test('are a closed run, a locked one and a draft, and write the same files', async () => {
