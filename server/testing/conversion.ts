@@ -71,7 +71,9 @@ export async function ledgerOf(db: Db, requestId: string): Promise<string[]> {
 export async function differencesOf(db: Db, requestId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger_differences')
-    .select(({ ref }) => sql<string>`concat_ws(' ', place, ${ref('before')}, ${ref('after')}, why)`.as('text'))
+    .select(({ ref }) =>
+      sql<string>`concat_ws(' ', place, ${ref('before')}, ${ref('after')}, why)`.as('text'),
+    )
     .where('request_id', '=', requestId)
     .orderBy('place')
     .execute()

@@ -28,6 +28,8 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
     office.call('record_outside_payment', {
       ...{ request_id, amount, paid_on: office.today(), way: 'cash' },
     })
+  const decide = (input_request_id: string, input_donation_amount: string, more: object = {}) =>
+    office.call('create_admin_review', { input_request_id, input_donation_amount, ...more })
   const setStatus = (request_id: string, status: string) =>
     office.call('update_request_status', { request_id, status })
 
@@ -90,9 +92,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
 
   test('pays a plan of one Friday once that was marked as paid by hand', async () => {
     const id = await office.decided(at('ojc_check'), '300')
-    await office.call('create_admin_review', {
-      input_request_id: id,
-      input_donation_amount: '300',
+    await decide(id, '300', {
       input_plan: { every: 'week', first_on: planFridays[0], times: 1 },
     })
     await setStatus(id, 'paid')
@@ -228,11 +228,9 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
   test('counts what was paid by hand as what is approved now', async () => {
     const id = await office.decided(0, '100')
     await setStatus(id, 'paid')
-    const edit = (amount: string) =>
-      office.call('create_admin_review', { input_request_id: id, input_donation_amount: amount })
-    await edit('900')
+    await decide(id, '900')
     expect(await ledger(id)).toEqual(['900 + 0 - 0 - 900 = 0 paid', 'paid'])
-    await edit('0')
+    await decide(id, '0')
     expect(await ledger(id)).toEqual(['paid'])
   })
 
@@ -247,9 +245,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
   test('pays what is approved of what came back', async () => {
     const one = await paid()
     await office.call('record_payment_return', { payment_id: one.payment_id, on: office.today() })
-    await office.call('create_admin_review', {
-      ...{ input_request_id: one.id, input_donation_amount: '40' },
-    })
+    await decide(one.id, '40')
     expect(await ledger(one.id)).toEqual(['40 + 0 - 0 - 0 = 40 returned', 'processing'])
     expect(await differences(one.id)).toEqual(['unpaid, General 100.00 40.00 earlier_amount'])
   })
