@@ -195,12 +195,14 @@ export const decisionActs = {
     const refused = endAll(book, 'declined', word)
     if (refused) return refused
     book.request.outcome = 'declined'
+    book.request.hasPlan = false
   },
 
   undo(book: Book, word: Word) {
     const refused = endAll(book, 'undone', word)
     if (refused) return refused
     book.request.outcome = 'undecided'
+    book.request.hasPlan = false
   },
 
   /** One due is skipped, or all from one on are stopped. */
