@@ -119,16 +119,4 @@ export const payoutFiles = {
     input: z.strictObject(onFile),
     output: updated,
   }),
-  answer_paid_twice: procedure({
-    audience: 'admin',
-    fresh: true,
-    idempotent: true,
-    summary: 'Records what came of the payments of a request that may have been paid twice.',
-    input: z.strictObject({
-      payment_id: id,
-      note: text.max(1000),
-      operation_id: operation_id.optional(),
-    }),
-    output: updated,
-  }),
 }

@@ -14,7 +14,6 @@ import {
   eachOf,
   id,
   instant,
-  optionalText,
   outcome,
   procedure,
   text,
@@ -124,8 +123,6 @@ export const payoutPayment = z.object({
 })
 export type PayoutPayment = z.infer<typeof payoutPayment>
 
-const bankAddress = z.strictObject(eachOf(bankAddressParts, optionalText))
-
 export const problem = z.object({
   payment_id: id.nullable(),
   reference: z.string().nullable(),
@@ -155,7 +152,6 @@ export const problem = z.object({
 })
 
 export const runAnswer = outcome({ run: payoutRun })
-export const paymentAnswer = outcome({ payment: payoutPayment })
 export const updated = outcome({ updated: count })
 
 /** A press that two administrators share (docs/product.md §14.17). */
@@ -262,25 +258,6 @@ export const planning = {
       operation_id: operation_id.optional(),
     }),
     output: updated,
-  }),
-  remove_payment: procedure({
-    audience: 'admin',
-    summary: 'Takes a planned payment out of its run.',
-    input: z.strictObject({ payment_id: id }),
-    output: outcome({}),
-  }),
-  update_payment: procedure({
-    audience: 'admin',
-    fresh: true,
-    summary:
-      'Changes name, address and type of account that the bank is told of a planned payment.',
-    input: z.strictObject({
-      payment_id: id,
-      payee_for_bank: optionalText,
-      address_for_bank: bankAddress.nullish(),
-      account_type: z.enum(accountTypes).optional(),
-    }),
-    output: paymentAnswer,
   }),
   set_payout_rate: procedure({
     audience: 'admin',

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { acting } from './payment-acts.ts'
 import { checks } from './payout-checks.ts'
 import { payoutFiles } from './payout-files.ts'
 import { labels } from './payout-labels.ts'
@@ -8,7 +9,6 @@ import { overview } from './payout-overview.ts'
 import {
   method,
   operation_id,
-  paymentAnswer,
   payoutRun,
   planning,
   problem,
@@ -19,16 +19,7 @@ import { results } from './payout-results.ts'
 import { payoutSettings } from './payout-settings.ts'
 import { signals } from './payout-signals.ts'
 import { changes_seen, twoPerson } from './payout-two-person.ts'
-import {
-  calendarDate,
-  id,
-  instant,
-  not_entered,
-  optionalText,
-  procedure,
-  refusal,
-  text,
-} from './procedure.ts'
+import { id, not_entered, procedure, refusal } from './procedure.ts'
 
 export type { PayoutCheck } from './payout-checks.ts'
 export type { RunFile } from './payout-files.ts'
@@ -52,15 +43,6 @@ export {
 export type { PayoutSignal } from './payout-signals.ts'
 
 const onRun = z.strictObject({ run_id: id, operation_id: operation_id.optional() })
-
-/** What a bank answered about one payment. `on` is the bank's date. */
-const bankAnswer = z.strictObject({
-  payment_id: id,
-  code: text.max(10).optional(),
-  reason: text.max(1000).optional(),
-  on: calendarDate,
-  operation_id: operation_id.optional(),
-})
 
 /** From locking to the end of each payment. */
 const paying = {
@@ -90,56 +72,6 @@ const paying = {
     input: onRun,
     output: runAnswer,
   }),
-  hold_payment: procedure({
-    audience: 'admin',
-    idempotent: true,
-    summary: 'Holds a planned or locked payment, with a reason.',
-    input: z.strictObject({
-      payment_id: id,
-      reason: text.max(1000),
-      not_entered,
-      operation_id: operation_id.optional(),
-    }),
-    output: paymentAnswer,
-  }),
-  release_payment: procedure({
-    audience: 'admin',
-    fresh: true,
-    idempotent: true,
-    summary:
-      'Releases a held payment into its draft, the earliest draft, or the next one. Returns the new attempt if this one was out.',
-    input: z.strictObject({
-      payment_id: id,
-      operation_id: operation_id.optional(),
-    }),
-    output: paymentAnswer,
-  }),
-  note_payment: procedure({
-    audience: 'admin',
-    fresh: true,
-    summary: 'Notes the confirmation number of a payment, or what its bank charged for it.',
-    input: z.strictObject({
-      payment_id: id,
-      /** null removes what was noted; the same for the cost. */
-      confirmation: optionalText,
-      /** In dollars, of an Israeli transfer. */
-      cost_usd: optionalText,
-    }),
-    output: paymentAnswer,
-  }),
-  take_out_payment: procedure({
-    audience: 'admin',
-    fresh: true,
-    idempotent: true,
-    summary:
-      'Records that the bank took one payment out of a given file. Returns the new attempt, if there is one.',
-    input: z.strictObject({
-      payment_id: id,
-      reason: text.max(1000),
-      operation_id: operation_id.optional(),
-    }),
-    output: paymentAnswer,
-  }),
   mark_payments_paid: procedure({
     audience: 'admin',
     fresh: true,
@@ -153,43 +85,6 @@ const paying = {
     }),
     output: updated,
   }),
-  record_payment_return: procedure({
-    audience: 'admin',
-    fresh: true,
-    idempotent: true,
-    summary: 'Records that the bank sent a payment back.',
-    input: bankAnswer,
-    output: paymentAnswer,
-  }),
-  record_payment_failure: procedure({
-    audience: 'admin',
-    fresh: true,
-    idempotent: true,
-    summary: 'Records that the bank refused a payment or its file.',
-    input: bankAnswer,
-    output: paymentAnswer,
-  }),
-  undo_payment_end: procedure({
-    audience: 'admin',
-    fresh: true,
-    idempotent: true,
-    summary:
-      'Takes back a return or refusal that was entered by mistake, until something followed from it.',
-    input: z.strictObject({ payment_id: id, operation_id: operation_id.optional() }),
-    output: paymentAnswer,
-  }),
-  pay_again: procedure({
-    audience: 'admin',
-    fresh: true,
-    idempotent: true,
-    summary: 'Plans a new payment after one was returned, failed or cancelled.',
-    input: z.strictObject({
-      payment_id: id,
-      details_confirmed_at: instant.optional(),
-      operation_id: operation_id.optional(),
-    }),
-    output: paymentAnswer,
-  }),
 }
 
 export const payouts = {
@@ -197,6 +92,7 @@ export const payouts = {
   ...planning,
   ...moving,
   ...paying,
+  ...acting,
   ...payoutFiles,
   ...results,
   ...labels,

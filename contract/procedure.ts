@@ -15,10 +15,10 @@ export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   summary: string
   /**
    * Whether the caller must have signed in within 15 minutes: for what moves money or power, and
-   * must not be done on an unattended screen. Others are refused with `err.signInAgain`. A
-   * condition is checked by the handler, because it depends on more than the name.
+   * must not be done on an unattended screen. Others are refused with `err.signInAgain`. A named
+   * condition is checked by the handler, because it depends on more than the input.
    */
-  fresh?: boolean | FreshCondition
+  fresh?: boolean | FreshCondition | { words: string; isNeeded(input: z.output<Input>): boolean }
   /**
    * Whether a call with the same `operation_id` acts once: repeating it returns what it did. The
    * client makes the id for each press of a button.
@@ -48,8 +48,10 @@ export const requirementsOf = ({ fresh, idempotent }: Procedure): string[] => [
   ...(idempotent ? ['Acts once for each operation_id.'] : []),
 ]
 
-const whenFresh = (fresh: true | FreshCondition) =>
-  fresh === true ? '' : ` ${freshConditions[fresh]}`
+const whenFresh = (fresh: NonNullable<Exclude<Procedure['fresh'], false>>) => {
+  if (fresh === true) return ''
+  return ` ${typeof fresh === 'string' ? freshConditions[fresh] : fresh.words}`
+}
 
 /** Returns an object's schemas: the same schema for each of the fields. */
 export const eachOf = <F extends string, Schema extends z.ZodType>(

@@ -26,7 +26,12 @@ async function returnedPayment(office: APIRequestContext, name: string) {
   const { payments } = (await listed.json()) as { payments: { id: string; request_id: string }[] }
   const payment = payments.find(({ request_id }) => request_id === request.id)
   const on = calendarDateIn(new Date(), 'America/New_York')
-  await call(office, 'record_payment_return', { payment_id: payment?.id, code: 'R03', on })
+  await call(office, 'act_on_payment', {
+    act: 'come_back',
+    payment_id: payment?.id,
+    code: 'R03',
+    on,
+  })
 }
 
 for (const locale of ['en', 'yi'] as const) {

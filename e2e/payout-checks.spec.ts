@@ -52,7 +52,7 @@ for (const [at, locale] of payoutLocales.entries()) {
     await recordMailing(screen, first)
     await screen.openRun(run)
     await screen.action('replace_check', 'Lost Weiss').click()
-    await screen.answer('checks.action.replace')
+    await screen.answer('checks.action.replace_check')
     await screen.expectToast('payouts.done')
     await expect(screen.row('Lost Weiss')).toContainText(screen.say('payout.state.returned'))
 
@@ -62,7 +62,7 @@ for (const [at, locale] of payoutLocales.entries()) {
     await page.getByLabel(screen.say('checks.search'), { exact: true }).fill(String(first))
     const row = screen.row(String(first))
     await expect(row).toContainText(screen.say('checks.waits'))
-    await checkButton(screen, 'answer', first).click()
+    await checkButton(screen, 'answer_stop', first).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(screen.say('checks.answer'), { exact: true }).selectOption('stopped')
     await screen.answer('payouts.record')
@@ -84,7 +84,7 @@ for (const [at, locale] of payoutLocales.entries()) {
 async function noteServiceNumber(screen: PayoutScreen, payee: string) {
   await screen.page.goto('/admin/payouts/checks')
   const row = screen.row(payee)
-  await row.getByText(screen.say('checks.action.service_number'), { exact: true }).click()
+  await row.getByText(screen.say('checks.action.note_service_number'), { exact: true }).click()
   await screen.page.getByRole('dialog').getByRole('textbox').fill('SVC-77')
   await screen.answer('payouts.record')
   await expect(row).toContainText('SVC-77')

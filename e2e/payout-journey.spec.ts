@@ -129,7 +129,7 @@ async function allPaid(run: PayoutRun, methods: readonly PaymentMethod[]) {
 /** Records that the bank sent a payment back, on its row. */
 async function recordReturn(run: PayoutRun, name: string) {
   await run.find(name)
-  await run.action('return', name).click()
+  await run.action('come_back', name).click()
   await run.dialog().getByLabel(say(run.locale, 'payouts.returnCode')).fill('R03')
   await run.button('payouts.record', run.dialog()).click()
   await expect(run.dialog()).toHaveCount(0)

@@ -28,11 +28,15 @@ async function runToBank(office: APIRequestContext): Promise<Run> {
   const { payments } = (await answer.json()) as { payments: Payment[] }
   const idOf = (name: string) => payments.find(({ full_name }) => full_name === name)?.id
   const on = calendarDateIn(new Date(), 'America/New_York')
-  await call(office, 'hold_payment', { payment_id: idOf('Held Family'), reason: 'Call first' })
+  await call(office, 'act_on_payment', {
+    act: 'hold',
+    payment_id: idOf('Held Family'),
+    reason: 'Call first',
+  })
   await call(office, 'lock_payout_run', { run_id: run.id })
   await call(office, 'mark_payments_sent', { run_id: run.id, method: 'ojc_check' })
-  await call(office, 'record_payment_return', { payment_id: idOf('Back Family'), on })
-  await call(office, 'record_payment_failure', { payment_id: idOf('Refused Family'), on })
+  await call(office, 'act_on_payment', { act: 'come_back', payment_id: idOf('Back Family'), on })
+  await call(office, 'act_on_payment', { act: 'fail', payment_id: idOf('Refused Family'), on })
   return run
 }
 

@@ -165,7 +165,7 @@ async function payAll(keys: Keyboard) {
 
 async function returnAndPayAgain(keys: Keyboard) {
   const { page } = keys
-  await keys.press(actionOf(page, 'yi', 'return', 'Paid Family'))
+  await keys.press(actionOf(page, 'yi', 'come_back', 'Paid Family'))
   await expect(dialogOf(page).getByLabel(say('yi', 'payouts.returnCode'))).toBeFocused()
   await page.keyboard.type('R14')
   await expect(dialogOf(page)).toContainText(say('yi', 'payouts.returnQuiet'))

@@ -107,11 +107,12 @@ for (const locale of localesOfJourney(['en', 'yi'])) {
 
     // The second comes back and is paid again with the third, which ends the plan.
     const second = await pay(1)
-    await call(office, 'record_payment_return', {
+    await call(office, 'act_on_payment', {
+      act: 'come_back',
       payment_id: second?.id,
       on: calendarDateIn(new Date(), zone),
     })
-    await call(office, 'pay_again', { payment_id: second?.id })
+    await call(office, 'act_on_payment', { act: 'pay_again', payment_id: second?.id })
     await pay(2)
     await expect(fridays.getByText(words('plan.state.paid'), { exact: true })).toHaveCount(3)
     await family.reload()

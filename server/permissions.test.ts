@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { contract, type ProcedureName } from '#contract/index.ts'
 import type { Procedure } from '#contract/procedure.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
+import { type CallName, rowOfCall } from './testing/call-names.ts'
 import { changes } from './testing/changes.ts'
 import { openTestDatabase, type TestDatabase } from './testing/databases.ts'
 import { readings } from './testing/readings.ts'
 import { createWorld, type World } from './testing/world.ts'
 
-// The table of procedures × callers, generated from the contract, every cell called with valid input.
+// The table of procedures, and acts on a payment, × callers, generated from the contract, every cell called with valid input.
 // Who corrected or locked: server/payouts/two-person.
 
 const STALE_MS = 20 * 60_000
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Returns a valid call of a procedure, and the cookie of whom it belongs to. */
-async function prepare(name: ProcedureName, { audience }: Procedure) {
+async function prepare(name: CallName, { audience }: Procedure) {
   world.requester.cookie = await server.openSession(world.requester.id) // the last call may have ended it
   world.admin.cookie = await server.openSession(world.admin.id)
   const owner = audience === 'admin' ? world.admin.cookie : world.requester.cookie
@@ -60,8 +60,8 @@ async function ask(name: string, input: object, cookie?: string): Promise<string
 }
 
 /** In the order in which the calls prepare each other. */
-const ordered = [...Object.keys(changes), ...Object.keys(readings)] as ProcedureName[]
-const procedures = ordered.map((name): [ProcedureName, Procedure] => [name, contract[name]])
+const ordered = [...Object.keys(changes), ...Object.keys(readings)] as CallName[]
+const procedures = ordered.map((name): [CallName, Procedure] => [name, rowOfCall(name)])
 const closed = procedures.filter(([, { audience }]) => audience !== 'visitor')
 
 test.each(closed)('%s', async (name, row) => {

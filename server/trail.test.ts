@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
+import { addressOf } from './testing/call-names.ts'
 import { changes, routeChanges } from './testing/changes.ts'
 import { describeEachDatabase } from './testing/databases.ts'
 import { readings } from './testing/readings.ts'
@@ -10,8 +11,9 @@ import { createWorld, type World } from './testing/world.ts'
 const address = '203.0.113.7'
 
 test('every procedure either only reads or is called here', () => {
-  const covered: string[] = [...Object.keys(readings), ...Object.keys(changes)]
-  expect(covered.sort()).toEqual(Object.keys(contract).sort())
+  const called = [...Object.keys(readings), ...Object.keys(changes)]
+  const covered = new Set(called.map((name) => name.replace(/ .*/, '')))
+  expect([...covered].sort()).toEqual(Object.keys(contract).sort())
 })
 
 describeEachDatabase('the audit trail', (database) => {
@@ -62,7 +64,11 @@ describeEachDatabase('the audit trail', (database) => {
   }
 
   test.each(Object.keys(changes) as (keyof typeof changes)[])('%s adds its row', async (name) => {
-    await leavesItsRow(async () => ({ path: `/rpc/${name}`, ...(await changes[name](world)) }))
+    await leavesItsRow(async () => {
+      const change = await changes[name](world)
+      const [path, input] = addressOf(name, change.input)
+      return { ...change, path, input }
+    })
   })
 
   test.each(routeChanges)('%s adds its row', async (path, prepare) => {

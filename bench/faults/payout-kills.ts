@@ -75,10 +75,10 @@ class Presses {
       }
       const { payments = [] } = await this.call('get_payout_payments', { run_id })
       for (const { id: payment_id } of payments) {
-        await this.press('record_payment_return', { payment_id, on: today() })
+        await this.press('act_on_payment', { act: 'come_back', payment_id, on: today() })
         // The paper came back too, or the bank might still pay it.
-        await this.press('void_check', { payment_id, reason: 'wrong' })
-        await this.press('pay_again', { payment_id })
+        await this.press('act_on_payment', { act: 'void_check', payment_id, reason: 'wrong' })
+        await this.press('act_on_payment', { act: 'pay_again', payment_id })
       }
     }
   }

@@ -207,9 +207,14 @@ async function payingAgain(office: PayoutOffice): Promise<Press> {
   await office.call('mark_payments_paid', { run_id, method: 'check' })
   const [payment] = await office.payments({ id: String(run_id) })
   const back = { payment_id: payment?.id, on: office.today() }
-  await office.call('record_payment_return', back)
+  await office.call('act_on_payment', { act: 'come_back', ...back })
   const again = { payment_id: payment?.id, operation_id: randomUUID() }
-  return { name: 'pay_again', input: again, tables: tablesOf.payAgain, state }
+  return {
+    name: 'act_on_payment',
+    input: { act: 'pay_again', ...again },
+    tables: tablesOf.payAgain,
+    state,
+  }
 }
 
 async function handingOver(office: PayoutOffice): Promise<Press> {
@@ -235,9 +240,14 @@ async function releasing(office: PayoutOffice): Promise<Press> {
   await office.call('record_file_not_given', { run_id, method })
   const all = await office.payments({ id: String(run_id) })
   const payment_id = all.find((one) => one.method === method)?.id
-  await office.call('hold_payment', { payment_id, reason: 'wait' })
+  await office.call('act_on_payment', { act: 'hold', payment_id, reason: 'wait' })
   const release = { payment_id, operation_id: randomUUID() }
-  return { name: 'release_payment', input: release, tables: tablesOf.release, state }
+  return {
+    name: 'act_on_payment',
+    input: { act: 'release', ...release },
+    tables: tablesOf.release,
+    state,
+  }
 }
 
 const presses = [locking, changingDues, handingOver, refusing, releasing, paying, payingAgain]

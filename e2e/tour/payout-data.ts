@@ -87,7 +87,7 @@ async function finish(office: APIRequestContext, run_id: string) {
   ).json()
   const on = calendarDateIn(await nowAt(office), 'America/New_York')
   const came_back = { payment_id: payments[0].id, code: 'R03', on }
-  await call(office, 'record_payment_return', came_back)
+  await call(office, 'act_on_payment', { act: 'come_back', ...came_back })
 }
 
 /** Returns the server's time: for comparing pictures it has a clock of its own. */

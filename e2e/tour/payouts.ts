@@ -91,7 +91,7 @@ export const payoutScenes: Scene[] = [
   },
   { name: 'admin-payout-sent', only: 'en', show: confirm('payouts.handOverFund') },
   { name: 'admin-payout-paid', only: 'yi', show: confirm('payouts.allPaid') },
-  { name: 'admin-payout-return', only: 'yi', show: ask('return', 'Chana Weiss') },
+  { name: 'admin-payout-return', only: 'yi', show: ask('come_back', 'Chana Weiss') },
   { name: 'admin-payout-replace-check', only: 'en', show: ask('replace_check', 'Chana Weiss') },
   {
     name: 'admin-payout-closed',

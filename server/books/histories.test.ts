@@ -151,11 +151,11 @@ describeEachDatabase('In any history of the books', (database, kind) => {
           const ended = { payment_id: payment.id, on: office.today() }
           const hasEnded = payment.state === 'returned' || payment.state === 'failed'
           const action = hasEnded
-            ? pick(['pay_again', 'undo_payment_end'] as const)
-            : 'record_payment_return'
+            ? pick(['act_on_payment pay_again', 'act_on_payment undo_end'] as const)
+            : 'act_on_payment come_back'
           await press(
             action,
-            action === 'record_payment_return' ? ended : { payment_id: payment.id },
+            action === 'act_on_payment come_back' ? ended : { payment_id: payment.id },
           )
         },
       ]
@@ -180,7 +180,7 @@ describeEachDatabase('In any history of the books', (database, kind) => {
         'record_outside_payment',
         'undo_outside_payment',
         'set_fund',
-        'pay_again',
+        'act_on_payment pay_again',
       ])
         expect(tried.get(name) ?? 0).toBeGreaterThan(0)
     })

@@ -31,7 +31,7 @@ describeEachDatabase('calls about payments', (database) => {
     await office.call('lock_payout_run', { run_id: run.id })
     await office.give(run, 'ach')
     const payment_id = payment?.id
-    await office.call('record_payment_return', { payment_id, code, on: office.today() })
+    await office.call('act_on_payment come_back', { payment_id, code, on: office.today() })
     return { id, payment_id }
   }
 
@@ -47,7 +47,7 @@ describeEachDatabase('calls about payments', (database) => {
     expect(await said()).toEqual([])
     await office.byFamily('set_reach', { reach: 'call' })
     expect(await said()).toMatchObject([{ kind: 'returned', request_id: id }])
-    await office.call<{ payment: PayoutPayment }>('pay_again', { payment_id })
+    await office.call<{ payment: PayoutPayment }>('act_on_payment pay_again', { payment_id })
     expect(await said()).toEqual([])
   })
 
@@ -60,14 +60,14 @@ describeEachDatabase('calls about payments', (database) => {
     }
     await office.byFamily('set_reach', { request_id: await office.decided(), reach: 'call' })
     const unheard = await returned('R20')
-    await office.call('undo_payment_end', { payment_id: unheard.payment_id })
+    await office.call('act_on_payment undo_end', { payment_id: unheard.payment_id })
     expect(await told()).toEqual([])
     const heard = await returned('R20')
     const row = (await list()).find(({ reasons }) =>
       reasons.some(({ request_id }) => request_id === heard.id),
     )
     await office.call('record_call', { call_id: row?.call_id, outcome: 'reached' })
-    await office.call('undo_payment_end', { payment_id: heard.payment_id })
+    await office.call('act_on_payment undo_end', { payment_id: heard.payment_id })
     expect(await told()).toHaveLength(1)
     expect(await office.letters('payment_not_returned')).toBe(0)
   })

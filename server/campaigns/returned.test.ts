@@ -49,14 +49,14 @@ describeEachDatabase('an invitation after a payment', (database) => {
     expect((await invitation())?.last).toMatchObject({ request_id, keeps_numbers: true })
 
     const payment_id = payment?.id
-    await office.call('record_payment_return', { payment_id, code: 'R03', on: office.today() })
+    await office.call('act_on_payment come_back', { payment_id, code: 'R03', on: office.today() })
     expect((await invitation())?.last).toMatchObject({
       keeps_numbers: false,
       ach_details: { routing_number: null, account_number: null },
     })
     expect(await sayYes()).toMatchObject({ error_code: 'invitation.numbersNeeded' })
 
-    await office.call('undo_payment_end', { payment_id })
+    await office.call('act_on_payment undo_end', { payment_id })
     expect((await invitation())?.last).toMatchObject({ keeps_numbers: true })
     expect(await sayYes()).toMatchObject({ success: true })
   })

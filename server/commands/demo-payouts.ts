@@ -74,12 +74,12 @@ async function addLockedRun({ today, colleague, call }: Demo, pay_on: CalendarDa
   for (const { id: payment_id, payee, method } of payments) {
     const payee_for_bank = latinNames[payee]
     if (payee_for_bank && payoutMethods[method].letters) {
-      await call('update_payment', { payment_id, payee_for_bank })
+      await call('act_on_payment', { act: 'change', payment_id, payee_for_bank })
     }
   }
   const { problems } = await call('get_payout_run', { run_id })
   for (const { payment_id } of problems) {
-    if (payment_id) await call('remove_payment', { payment_id })
+    if (payment_id) await call('act_on_payment', { act: 'remove', payment_id })
   }
   const { version: changes_seen } = await call('get_run_changes', { run_id }, colleague)
   await call('lock_payout_run', { run_id, changes_seen }, colleague)
@@ -106,7 +106,7 @@ async function addClosedRun(demo: Demo, friday: CalendarDate): Promise<void> {
   await call('record_checks_mailed', { run_id, on: today, expected_on: dateAfter(today, 3) })
   const { payments } = await call('get_payout_payments', { run_id, limit: 200 })
   const payment_id = payments.find(({ request_id }) => request_id === own)?.id ?? ''
-  await call('record_payment_return', { payment_id, code: 'R03', on: today })
+  await call('act_on_payment', { act: 'come_back', payment_id, code: 'R03', on: today })
   await moveRunBack(services.db, run_id)
 }
 

@@ -74,7 +74,10 @@ describeEachDatabase('The payment of a corrected request', (database) => {
     const id = await office.decided()
     const run = await office.newRun()
     const [payment] = await office.payments(run)
-    await office.call('update_payment', { payment_id: payment?.id, payee_for_bank: 'MOSHE COHEN' })
+    await office.call('act_on_payment change', {
+      payment_id: payment?.id,
+      payee_for_bank: 'MOSHE COHEN',
+    })
     const check = { input_payment_method: 'check', ...paymentCases[3].inputs }
     await correct(familyInputs(id, check))
     const [moved] = await office.payments(run)
@@ -97,13 +100,13 @@ describeEachDatabase('The payment of a corrected request', (database) => {
     })
     const [payment] = await office.payments(run)
     const back = { payment_id: payment?.id, code: 'R03', on: office.today() }
-    await office.call('record_payment_return', back)
+    await office.call('act_on_payment come_back', back)
     expect(await correct(familyInputs(id, otherNumber))).toMatchObject({ success: true })
     const again = { payment_id: payment?.id, details_confirmed_at: new Date(0).toISOString() }
-    expect(await office.refusal('pay_again', again)).toMatchObject({
+    expect(await office.refusal('act_on_payment pay_again', again)).toMatchObject({
       error_code: 'payout.problem.details_unconfirmed',
     })
-    await office.call('pay_again', { payment_id: payment?.id })
+    await office.call('act_on_payment pay_again', { payment_id: payment?.id })
     expect((await request(id)).payment_change?.confirmed_at).not.toBeNull()
   })
 })

@@ -27,7 +27,7 @@ export function contractRoutes(calls: { [N in EndpointName]?: unknown }): OpenAP
     },
   })
   for (const [name, row] of Object.entries<Procedure>(endpoints)) {
-    const { method = 'post', audience, summary, input, output } = row
+    const { method = 'post', audience, fresh, summary, input, output } = row
     const call = calls[name as EndpointName] as Call | undefined
     if (!call) continue
     const isPost = method === 'post'
@@ -50,7 +50,10 @@ export function contractRoutes(calls: { [N in EndpointName]?: unknown }): OpenAP
     })
     app.openapi(route, async (c) => {
       const sent = hasBody ? c.req.valid('json' as never) : isPost ? await readNothing(c) : {}
-      const answer = await call(sent, c.get('caller'))
+      const caller: Caller = c.get('caller')
+      const mustBeFresh = typeof fresh === 'object' && fresh.isNeeded(sent)
+      const isTooOld = mustBeFresh && !isFreshlySignedIn(caller, new Date())
+      const answer = isTooOld ? refuse('err.signInAgain') : await call(sent, caller)
       return send(c, JSON.stringify(answer)) as never // the contract describes its type
     })
   }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract } from '#contract/index.ts'
-import type { Procedure } from '#contract/procedure.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { rowOfCall } from '#server/testing/call-names.ts'
 import { changes } from '#server/testing/changes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 
-const idempotent = Object.entries<Procedure>(contract)
-  .filter(([, row]) => row.idempotent)
-  .map(([name]) => name as keyof typeof changes)
+const idempotent = (Object.keys(changes) as (keyof typeof changes)[]).filter(
+  (name) => rowOfCall(name).idempotent,
+)
 
 describeEachDatabase('a call that is repeated with its operation id', (database) => {
   let server: TestApp

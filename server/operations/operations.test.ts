@@ -42,13 +42,20 @@ describeEachDatabase(
       const run = await office.newRun()
       const [{ id: payment_id } = { id: '' }] = await office.payments(run)
       const again = { payment_id, operation_id: randomUUID() }
-      expect(await office.refusal('pay_again', again)).toMatchObject({ success: false })
+      expect(await office.refusal('act_on_payment pay_again', again)).toMatchObject({
+        success: false,
+      })
       await office.call('lock_payout_run', { run_id: run.id })
       await office.give(run, 'check')
-      await office.call('record_payment_return', { payment_id, on: office.today() })
-      const { payment } = await office.call<{ payment: { id: string } }>('pay_again', again)
-      await office.call('remove_payment', { payment_id: payment.id })
-      expect(await office.refusal('pay_again', again)).toMatchObject({ error_code: 'err.notFound' })
+      await office.call('act_on_payment come_back', { payment_id, on: office.today() })
+      const { payment } = await office.call<{ payment: { id: string } }>(
+        'act_on_payment pay_again',
+        again,
+      )
+      await office.call('act_on_payment remove', { payment_id: payment.id })
+      expect(await office.refusal('act_on_payment pay_again', again)).toMatchObject({
+        error_code: 'err.notFound',
+      })
     })
 
     test('is refused as another call, and its stored answer has no names', async () => {
@@ -61,7 +68,9 @@ describeEachDatabase(
       })
       const [payment] = await office.payments(run)
       const hold = { payment_id: payment?.id, reason: 'ask', operation_id: randomUUID() }
-      expect(JSON.stringify(await office.call('hold_payment', hold))).toContain('Stored Nowhere')
+      expect(JSON.stringify(await office.call('act_on_payment hold', hold))).toContain(
+        'Stored Nowhere',
+      )
       const rows = await database.kysely
         .selectFrom('payout_operations')
         .select('answer')

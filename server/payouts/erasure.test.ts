@@ -36,9 +36,12 @@ describeEachDatabase('Erasing a person', (database) => {
     const run = await office.newRun()
     const of = async (id: string) =>
       (await office.payments(run)).find(({ request_id }) => request_id === id)?.id
-    await office.call('remove_payment', { payment_id: await of(planned) })
+    await office.call('act_on_payment remove', { payment_id: await of(planned) })
     await office.call('lock_payout_run', { run_id: run.id })
-    await office.call('hold_payment', { payment_id: await of(held), reason: 'Ask Moshe Cohen' })
+    await office.call('act_on_payment hold', {
+      payment_id: await of(held),
+      reason: 'Ask Moshe Cohen',
+    })
     await office.call('add_payment', { run_id: (await office.newRun()).id, all_due: true })
     expect(await paymentOf(planned)).toMatchObject({ state: 'planned' })
     await erase(held)

@@ -24,12 +24,34 @@ const TIMEOUT_MS = SEEDS.postgres * STEPS * 1000
 /** Presses that have to change something in some walk. */
 const presses = [
   ...['create_payout_run', 'set_payout_rate', 'lock_payout_run', 'unlock_payout_run'],
-  ...['cancel_payout_run', 'add_payment', 'remove_payment', 'hold_payment', 'release_payment'],
+  ...[
+    'cancel_payout_run',
+    'add_payment',
+    'act_on_payment remove',
+    'act_on_payment hold',
+    'act_on_payment release',
+  ],
   ...['set_by_hand', 'mark_payments_sent', 'record_file_not_given', 'record_file_refused'],
-  ...['undo_file_refused', 'take_out_payment', 'answer_paid_twice', 'mark_payments_paid'],
-  ...['record_payment_return', 'record_payment_failure', 'undo_payment_end', 'pay_again'],
-  ...['results', 'void_check', 'stop_check', 'replace_check', 'note_stop_confirmed'],
-  ...['record_check_cleared', 'create_admin_review', 'undo_admin_review', 'hold_request'],
+  ...[
+    'undo_file_refused',
+    'act_on_payment take_out',
+    'act_on_payment answer_paid_twice',
+    'mark_payments_paid',
+  ],
+  ...[
+    'act_on_payment come_back',
+    'act_on_payment fail',
+    'act_on_payment undo_end',
+    'act_on_payment pay_again',
+  ],
+  ...[
+    'results',
+    'act_on_payment void_check',
+    'act_on_payment stop_check',
+    'act_on_payment replace_check',
+    'act_on_payment answer_stop',
+  ],
+  ...['act_on_payment clear_check', 'create_admin_review', 'undo_admin_review', 'hold_request'],
   ...['release_request', 'withdraw_request', 'restore_request', 'update_request_status'],
 ]
 

@@ -1,17 +1,9 @@
 import type { payouts } from '#contract/payouts.ts'
 import type { Handlers } from '#server/context.ts'
-import { checkProcedures } from './checks/index.ts'
+import { actProcedures } from './act-on-payment.ts'
+import { checkLists } from './checks/index.ts'
 import { labelProcedures } from './files/index.ts'
-import {
-  doubtProcedures,
-  fateProcedures,
-  holdingProcedures,
-  markingProcedures,
-  paymentProcedures,
-  takingOutProcedures,
-  undoingProcedures,
-  updateProcedures,
-} from './payments/index.ts'
+import { fateProcedures, markingProcedures, paymentProcedures } from './payments/index.ts'
 import { noticeProcedures, resultsProcedures } from './results/index.ts'
 import {
   lockingProcedures,
@@ -77,16 +69,12 @@ export const payoutProcedures: Handlers<keyof typeof payouts> = {
   ...runProcedures,
   ...refusingProcedures,
   ...paymentProcedures,
-  ...updateProcedures,
-  ...checkProcedures,
+  ...actProcedures,
+  ...checkLists,
   ...labelProcedures,
   ...movingProcedures,
   ...lockingProcedures,
-  ...holdingProcedures,
   ...fateProcedures,
-  ...takingOutProcedures,
-  ...undoingProcedures,
-  ...doubtProcedures,
   ...markingProcedures,
   ...resultsProcedures,
   ...noticeProcedures,

@@ -62,16 +62,21 @@ describeEachDatabase('The life of a run', { differs: 'transactions' }, (database
     if (!first) throw new Error('The run has payments')
     const back = { payment_id: first.id, code: 'r03', on: office.today() }
     // A notice of change says that the money arrived.
-    expect(await office.refusal('record_payment_return', { ...back, code: 'c01' })).toMatchObject({
+    expect(
+      await office.refusal('act_on_payment come_back', { ...back, code: 'c01' }),
+    ).toMatchObject({
       fields: { code: 'payout.isNotice' },
     })
-    const { payment } = await office.call<{ payment: PayoutPayment }>('record_payment_return', back)
+    const { payment } = await office.call<{ payment: PayoutPayment }>(
+      'act_on_payment come_back',
+      back,
+    )
     expect(payment).toMatchObject({ state: 'returned', return_code: 'R03' })
     const paid = { count: 6, total_usd: '624.00' }
     expect((await office.getRun(run)).run).toMatchObject({ came_back: 1, paid })
     expect(await office.statusOf(first.request_id)).toBe('processing')
     expect(await office.letters('payment_returned')).toBe(1)
-    expect(await office.refusal('record_payment_return', back)).toMatchObject({
+    expect(await office.refusal('act_on_payment come_back', back)).toMatchObject({
       error_code: 'payout.stateChanged',
     })
 
@@ -80,7 +85,7 @@ describeEachDatabase('The life of a run', { differs: 'transactions' }, (database
     expect(
       await office.refusal('add_payment', { run_id: next.id, request_id: first.request_id }),
     ).toMatchObject({ error_code: 'payout.problem.ended_payment' })
-    const again = await office.call<{ payment: PayoutPayment }>('pay_again', {
+    const again = await office.call<{ payment: PayoutPayment }>('act_on_payment pay_again', {
       payment_id: first.id,
     })
     expect(again.payment).toMatchObject({ attempt: 2, state: 'planned', run_id: next.id })
@@ -95,20 +100,20 @@ describeEachDatabase('The life of a run', { differs: 'transactions' }, (database
     const run = await office.newRun()
     const [payment, second] = await office.payments(run)
     if (!payment || !second) throw new Error('Both are due')
-    await office.call('remove_payment', { payment_id: payment.id })
+    await office.call('act_on_payment remove', { payment_id: payment.id })
     expect(await office.getRun(run)).toMatchObject({ due: 1 })
     await office.call('add_payment', { run_id: run.id, all_due: true })
     expect(await office.refusal('add_payment', { run_id: run.id, request_id: id })).toMatchObject({
       error_code: 'payout.problem.live_payment',
     })
     expect(
-      await office.refusal('hold_payment', { payment_id: second.id, reason: ' ' }),
+      await office.refusal('act_on_payment hold', { payment_id: second.id, reason: ' ' }),
     ).toMatchObject({
       error_code: 'common.required',
     })
-    await office.call('hold_payment', { payment_id: second.id, reason: 'wait' })
+    await office.call('act_on_payment hold', { payment_id: second.id, reason: 'wait' })
     expect(await office.statusOf(other)).toBe('created')
-    const released = await office.call<{ payment: PayoutPayment }>('release_payment', {
+    const released = await office.call<{ payment: PayoutPayment }>('act_on_payment release', {
       payment_id: second.id,
     })
     expect(released.payment).toMatchObject({ state: 'planned', run_id: run.id, hold_reason: null })
@@ -147,7 +152,7 @@ describeEachDatabase('The life of a run', { differs: 'transactions' }, (database
     const [payment] = await office.payments(run)
     expect(payment).toMatchObject({ state: 'held', hold_reason: 'wait' })
     const release = { payment_id: payment?.id }
-    expect(await office.refusal('release_payment', release)).toMatchObject({
+    expect(await office.refusal('act_on_payment release', release)).toMatchObject({
       error_code: 'payout.problem.on_hold',
     })
     await office.call('release_request', { request_id: id })
@@ -161,12 +166,12 @@ describeEachDatabase('The life of a run', { differs: 'transactions' }, (database
     const run = await office.newRun()
     await office.call('lock_payout_run', { run_id: run.id })
     const held = (await office.payments(run)).find(({ request_id }) => request_id === second)
-    await office.call('hold_payment', { payment_id: held?.id, reason: 'wait' })
+    await office.call('act_on_payment hold', { payment_id: held?.id, reason: 'wait' })
     expect((await office.getRun(run)).run).toMatchObject({
       revision: 2,
       totals: [{ method: 'check', count: 1, total: '10.00' }],
     })
-    const released = await office.call<{ payment: PayoutPayment }>('release_payment', {
+    const released = await office.call<{ payment: PayoutPayment }>('act_on_payment release', {
       payment_id: held?.id,
     })
     expect(released.payment).toMatchObject({ run_id: null, state: 'planned' })
@@ -192,13 +197,13 @@ describeEachDatabase('The life of a run', { differs: 'transactions' }, (database
     const back = { ...input, on: office.today() }
     const refusalOn = async (days: number) => {
       const on = dateAfter(back.on, days)
-      return (await office.refusal('record_payment_return', { ...back, on })).error_code
+      return (await office.refusal('act_on_payment come_back', { ...back, on })).error_code
     }
     expect(await refusalOn(1)).toBe('payout.dateInFuture')
     expect(await refusalOn(-2)).toBe('payout.dateBeforeGiven')
     expect(await refusalOn(0)).toBe('payout.noFile')
     await downloadFile(office, run, 'check')
-    await office.call('record_payment_return', back)
+    await office.call('act_on_payment come_back', back)
     expect(await office.letters('payment_returned')).toBe(before)
     expect(await office.events('payout.payment_sent', id)).toBe(1)
     expect(await office.events('payout.payment_returned', id)).toBe(1)

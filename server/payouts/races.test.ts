@@ -75,7 +75,7 @@ describeEachDatabase('When many call at once', { differs: 'locks' }, (database) 
     const references = new Set<string>()
     for (const _ of rounds()) {
       for (const { id } of (await Promise.all(runs.map(office.payments))).flat()) {
-        await office.call('remove_payment', { payment_id: id })
+        await office.call('act_on_payment remove', { payment_id: id })
       }
       const answers = await atOnce(
         many((at) => ['add_payment', { run_id: runs[at % 2]?.id, request_id }]),
@@ -103,18 +103,18 @@ describeEachDatabase('When many call at once', { differs: 'locks' }, (database) 
       }
       for (const { id: payment_id, method } of await office.payments(run)) {
         const back = { payment_id, code: 'R03', on: office.today() }
-        await office.call('record_payment_return', back)
+        await office.call('act_on_payment come_back', back)
         // The next run pays nothing for a check that a bank may still pay.
         if (method === 'check') {
-          await press(round, 'stop_check', { payment_id, reason: 'lost' })
+          await press(round, 'act_on_payment stop_check', { payment_id, reason: 'lost' })
           const answered = { payment_id, answer: 'stopped', on: '2026-11-20' }
-          await press(round, 'note_stop_confirmed', answered)
+          await press(round, 'act_on_payment answer_stop', answered)
         }
         const again = { payment_id }
         const { payment } =
           method === 'check'
-            ? await press(round, 'pay_again', again)
-            : await office.call<Answer>('pay_again', again)
+            ? await press(round, 'act_on_payment pay_again', again)
+            : await office.call<Answer>('act_on_payment pay_again', again)
         expect(payment).toMatchObject({ attempt: round + 2, run_id: null })
       }
       await holds()
@@ -137,7 +137,11 @@ describeEachDatabase('When many call at once', { differs: 'locks' }, (database) 
       const [downloads] = await Promise.all([
         Promise.all(many((at) => office.download(run, at % 2 ? 'ach.txt' : 'check.csv'))),
         // Refused once the file is downloaded, until somebody says whether the bank got it.
-        office.refusal('void_check', { payment_id: id, number: check_number, reason: 'wrong' }),
+        office.refusal('act_on_payment void_check', {
+          payment_id: id,
+          number: check_number,
+          reason: 'wrong',
+        }),
       ])
       const after = await Promise.all(bankFiles.map((file) => office.download(run, file)))
       for (const { status, headers, text } of [...downloads, ...after]) {

@@ -55,7 +55,7 @@ describeEachDatabase('The files of a locked run for banks', (database) => {
 
     const held = payments.find(({ method }) => method === 'ach')
     await office.call('record_file_not_given', { run_id: run.id, method: 'ach' })
-    await office.call('hold_payment', { payment_id: held?.id, reason: 'wait' })
+    await office.call('act_on_payment hold', { payment_id: held?.id, reason: 'wait' })
     const shorter = await download(run, 'ach.txt')
     expect(shorter.status).toBe(200)
     expect(shorter.text).not.toContain(held?.reference)

@@ -29,7 +29,7 @@ const everything = [
     'account moved',
     'yom tov',
   ],
-  ...['return', 'failure', 'pay_again', 'release_payment'],
+  ...['come_back', 'fail', 'act_on_payment pay_again', 'act_on_payment release'],
   ...['confirmed', 'waited for its family'],
   ...['lock true, change true', 'lock true, change false'],
 ]
@@ -64,7 +64,7 @@ describeEachDatabase('Families with plans over years', (database) => {
     await years.unpark({ all: true })
     await years.checkAll()
     expect(office.crashes).toBeGreaterThan(0)
-    const expected = isFull ? [...everything] : ['return', 'pay_again']
+    const expected = isFull ? [...everything] : ['come_back', 'act_on_payment pay_again']
     // The embedded database runs one transaction at a time, and the lock comes first.
     if (isFull && database.url) expected.push('lock false, change true')
     expect(expected.filter((one) => !years.happened.has(one))).toEqual([])

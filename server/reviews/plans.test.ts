@@ -69,15 +69,18 @@ describeEachDatabase('A plan', (database) => {
     const second = await runOf(fridays[1])
     await send(second)
     const [payment] = await office.payments(second)
-    await office.call('record_payment_return', { payment_id: payment?.id, on: office.today() })
+    await office.call('act_on_payment come_back', { payment_id: payment?.id, on: office.today() })
     expect((await duesOf(id)).states).toEqual(['paid', 'returned', 'later'])
     expect(await office.notice(id)).toMatchObject({ kind: 'returned' })
     await pay(await runOf(fridays[2]))
     expect(await office.statusOf(id)).toBe('processing')
     expect(await open()).toMatchObject({ open: '300.00', paid: '600.00' })
-    const again = await office.call<{ payment: { id: string; attempt: number } }>('pay_again', {
-      payment_id: payment?.id,
-    })
+    const again = await office.call<{ payment: { id: string; attempt: number } }>(
+      'act_on_payment pay_again',
+      {
+        payment_id: payment?.id,
+      },
+    )
     expect(again.payment).toMatchObject({ attempt: 2, due_number: 2 })
     const last = await runOf(fridays[3])
     expect((await office.payments(last)).map(({ due_number }) => due_number)).toEqual([2])

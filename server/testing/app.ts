@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { listenForEvents } from '#server/events.ts'
 import type { User } from '#server/http/access.ts'
 import type { Services } from '#server/services.ts'
+import { addressOf } from './call-names.ts'
 import { addUser, testServices } from './callers.ts'
 
 type Answer = { status: number; body: unknown; headers: Headers }
@@ -18,6 +19,7 @@ export type TestApp = {
   signIn(person?: Partial<User>): Promise<{ id: string; cookie: string }>
   /** Opens another session of an account. Returns its Cookie header. */
   openSession(userId: string, kind?: { recovery: boolean }): Promise<string>
+  /** Calls a procedure, or an act on a payment as `act_on_payment hold`. */
   call(name: string, input: unknown, cookie?: string): Promise<Answer>
   /** Sends JSON to a path. */
   post(path: string, input: unknown, cookie?: string): Promise<Answer>
@@ -68,6 +70,6 @@ export async function createTestApp(
     },
     openSession,
     post,
-    call: (name, input, cookie) => post(`/rpc/${name}`, input, cookie),
+    call: (name, input, cookie) => post(...addressOf(name, input), cookie),
   }
 }

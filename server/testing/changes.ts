@@ -1,5 +1,5 @@
-import type { ProcedureName } from '#contract/index.ts'
 import { bookChanges } from './book-changes.ts'
+import type { CallName } from './call-names.ts'
 import { addCode, addDocument, addLetter, addRequest, withoutAdministrators } from './callers.ts'
 import { campaignChanges } from './campaign-changes.ts'
 import type { Prepare } from './change.ts'
@@ -28,8 +28,8 @@ const byAdmin = (action: string, input: (world: World) => unknown): Prepare => {
   return async (world) => ({ action, input: input(world), cookie: world.admin.cookie })
 }
 
-/** Every procedure except the readings, with its input and the audit action that it must record. */
-export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prepare> = {
+/** Every procedure except the readings, and every act on a payment, with its input and the audit action that it must record. */
+export const changes: Record<Exclude<CallName, keyof typeof readings>, Prepare> = {
   ...{ ...codeChanges, ...campaignChanges, ...correctionChanges },
   upsert_template_message: byAdmin('template.changed', () => ({
     language: 'english',

@@ -22,7 +22,7 @@ export const checkSteps = [
   {
     weight: 4,
     arbitrary: onPayment(
-      'void_check',
+      'act_on_payment void_check',
       (m, one) => m.isIssued(one) && (one.state !== 'locked' || m.canLeave(one, true)),
       (m, one) => m.voidCheck(one),
       spoiled,
@@ -31,7 +31,7 @@ export const checkSteps = [
   {
     weight: 3,
     arbitrary: onPayment(
-      'stop_check',
+      'act_on_payment stop_check',
       (m, one) => m.isIssued(one) && (one.state !== 'locked' || m.isByHand(one)),
       (m, one) => m.stopCheck(one),
       spoiled,
@@ -40,7 +40,7 @@ export const checkSteps = [
   {
     weight: 3,
     arbitrary: onPayment(
-      'replace_check',
+      'act_on_payment replace_check',
       (m, one) => m.isIssued(one) && (one.state === 'sent' || one.state === 'paid'),
       (m, one) => m.replaceCheck(one),
       spoiled,
@@ -49,7 +49,7 @@ export const checkSteps = [
   {
     weight: 4,
     arbitrary: onPayment(
-      'note_stop_confirmed',
+      'act_on_payment answer_stop',
       (m, one) => m.isWaiting(one),
       (m, one) => m.confirmStop(one),
       answered('stopped'),
@@ -58,7 +58,7 @@ export const checkSteps = [
   {
     weight: 1,
     arbitrary: onPayment(
-      'note_stop_confirmed',
+      'act_on_payment answer_stop',
       (m, one) => m.isWaiting(one),
       (m, one) => m.isWaiting(one) && m.clearCheck(one),
       answered('paid'),
@@ -67,7 +67,7 @@ export const checkSteps = [
   {
     weight: 2,
     arbitrary: onPayment(
-      'record_check_cleared',
+      'act_on_payment clear_check',
       (_, one) => one.isFixed && one.checks.length > 0 && !one.request.isDigital,
       (m, one) => !one.request.isDigital && m.clearCheck(one),
       (row) => ({ ...onNumber(row), amount: String(row.amount ?? '1'), on: '2026-11-20' }),

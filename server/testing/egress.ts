@@ -1,10 +1,11 @@
 import { inspectRoutes } from 'hono/dev'
 import type { z } from 'zod'
-import { contract, type ProcedureName } from '#contract/index.ts'
+import type { ProcedureName } from '#contract/index.ts'
 import type { Audience } from '#contract/procedure.ts'
 import type { AuditAction } from '#domain/audit.ts'
 import { isAdministrator } from '#server/http/access.ts'
 import type { TestApp } from './app.ts'
+import { addressOf, type CallName, rowOfCall } from './call-names.ts'
 import { changes, routeChanges } from './changes.ts'
 import { readings } from './readings.ts'
 import { sized } from './sizes.ts'
@@ -136,7 +137,12 @@ export function watchedPortal(local: TestApp, url: string, watch: Watch): Portal
     const { text, ...answer } = await send('POST', path, sent, cookie)
     return { ...answer, body: JSON.parse(text) }
   }
-  return { ...local, send, post, call: (name, sent, cookie) => post(`/rpc/${name}`, sent, cookie) }
+  return {
+    ...local,
+    send,
+    post,
+    call: (name, sent, cookie) => post(...addressOf(name, sent), cookie),
+  }
 }
 
 /**
@@ -151,11 +157,11 @@ export async function askEverything(portal: Portal, owner: string, ids: string[]
     for (const cookie of roles) await portal.post(path, input, cookie)
   }
   const refused: string[] = []
-  for (const name of Object.keys(contract) as ProcedureName[]) {
+  for (const name of [...Object.keys(changes), ...Object.keys(readings)] as CallName[]) {
     const { world, roles } = await everybody(portal, owner)
     const { input, cookie } = await prepareCall(name, world)
     const answers: Parameters<typeof isAnswer>[0][] = []
-    const { audience, input: schema } = contract[name]
+    const { audience, input: schema } = rowOfCall(name)
     const variants = variantsOf(schema, input, ids)
     for (const role of roles) {
       // Callers outside the audience are refused before their input is read.
@@ -194,7 +200,7 @@ function isAdmitted(audience: Audience, cookie: string | undefined, { admin }: W
 const isAnswer = ({ status, body }: { status: number; body: unknown }) =>
   status === 200 && (body as { success?: boolean } | null)?.success !== false
 
-async function prepareCall(name: ProcedureName, world: World) {
+async function prepareCall(name: CallName, world: World) {
   const read = (readings as Record<string, (world: World) => unknown>)[name]
   if (read) return { input: await read(world), cookie: undefined }
   return changes[name as keyof typeof changes](world)

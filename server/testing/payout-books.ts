@@ -27,8 +27,8 @@ import { checkScreens } from './payout-screens.ts'
 
 /** Presses that can say that the bank has what the office believed that it had not. */
 const news = new Set([
-  ...['record_payment_return', 'record_payment_failure', 'results', 'undo_file_refused'],
-  ...['record_check_cleared', 'note_stop_confirmed'],
+  ...['act_on_payment come_back', 'act_on_payment fail', 'results', 'undo_file_refused'],
+  ...['act_on_payment clear_check', 'act_on_payment answer_stop'],
 ])
 const isNews = ({ name, input }: Pressed) =>
   news.has(name) || (name === 'mark_payments_sent' && input.reason !== undefined)

@@ -1,6 +1,7 @@
 import type { overview } from '#contract/payout-overview.ts'
 import type { PayoutNotice, payouts } from '#contract/payouts.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
+import type { PaymentAct } from '#domain/payouts/payment-acts.ts'
 import { addCode } from './callers.ts'
 import type { Prepare } from './change.ts'
 import { answersFile, bankAnswer, uploadResults } from './payout-results.ts'
@@ -35,6 +36,10 @@ type Reading =
   | 'get_payout_labels'
   | 'list_checks'
   | 'get_payout_payments'
+
+type Change =
+  | Exclude<keyof typeof payouts, Reading | 'act_on_payment'>
+  | `act_on_payment ${PaymentAct}`
 
 const byAdmin = (action: string, input: (world: World) => Promise<unknown>): Prepare => {
   return async (world) => ({ action, input: await input(world), cookie: world.admin.cookie })
@@ -94,7 +99,7 @@ const ending = ({ number }: { number: number }) => ({ number, reason: 'lost', no
 
 const returned = { code: 'R03', on: calendarDateIn(new Date(), 'America/New_York') }
 
-export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepare> = {
+export const payoutChanges: Record<Change, Prepare> = {
   save_payout_settings: byAdmin('payout.settings_changed', async (world) => {
     const { version } = await asAdmin<{ version: number }>(world, 'get_payout_settings', {})
     const { next_number: _, ...check } = completeSettings.check
@@ -111,38 +116,44 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
   })),
   add_payment: byAdmin('payout.payment_planned', async (world) => {
     const { run, payment } = await planned(world)
-    await asAdmin(world, 'remove_payment', onPayment({ payment }))
+    await asAdmin(world, 'act_on_payment remove', onPayment({ payment }))
     return { run_id: run.id, request_id: payment.request_id }
   }),
   move_payments: byAdmin('payout.payment_moved', async (world) => {
     const { run, payment } = await planned(world)
     return { run_id: run.id, payment_ids: [payment.id] }
   }),
-  remove_payment: byAdmin('payout.payment_removed', async (world) =>
+  'act_on_payment remove': byAdmin('payout.payment_removed', async (world) =>
     onPayment(await planned(world)),
   ),
-  update_payment: byAdmin('payout.payment_changed', async (world) => ({
+  'act_on_payment change': byAdmin('payout.payment_changed', async (world) => ({
     ...onPayment(await planned(world)),
     payee_for_bank: 'Moshe Cohen',
   })),
-  note_payment: byAdmin('payout.payment_changed', async (world) => ({
+  'act_on_payment note': byAdmin('payout.payment_changed', async (world) => ({
     ...onPayment(await locked(world)),
     confirmation: 'ABC-1',
   })),
-  void_check: byAdmin('payout.check_voided', async (world) => ending(await lockedCheck(world))),
-  stop_check: byAdmin('payout.check_stopped', async (world) => ending(await sentCheck(world))),
-  replace_check: byAdmin('payout.check_stopped', async (world) => ending(await sentCheck(world))),
-  note_stop_confirmed: byAdmin('payout.check_stop_confirmed', async (world) => {
+  'act_on_payment void_check': byAdmin('payout.check_voided', async (world) =>
+    ending(await lockedCheck(world)),
+  ),
+  'act_on_payment stop_check': byAdmin('payout.check_stopped', async (world) =>
+    ending(await sentCheck(world)),
+  ),
+  'act_on_payment replace_check': byAdmin('payout.check_stopped', async (world) =>
+    ending(await sentCheck(world)),
+  ),
+  'act_on_payment answer_stop': byAdmin('payout.check_stop_confirmed', async (world) => {
     const check = await sentCheck(world)
-    await asAdmin(world, 'stop_check', ending(check))
+    await asAdmin(world, 'act_on_payment stop_check', ending(check))
     return { number: check.number, answer: 'stopped', on: '2026-11-20' }
   }),
-  note_service_number: byAdmin('payout.check_noted', async (world) => {
+  'act_on_payment note_service_number': byAdmin('payout.check_noted', async (world) => {
     const digital = { ...byCheck, input_check_delivery_method: 'email' }
     const { payment } = await lockedPayment(world, await newRequest(world, digital))
     return { ...onPayment({ payment }), service_number: 'Moshe Cohen 4417' }
   }),
-  record_check_cleared: byAdmin('payout.check_cleared', async (world) => ({
+  'act_on_payment clear_check': byAdmin('payout.check_cleared', async (world) => ({
     number: (await sentCheck(world)).number,
     amount: '500.00',
     on: '2026-11-20',
@@ -162,13 +173,13 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
     const named = signals.map(({ payment_id, kind, key }) => ({ payment_id, kind, key }))
     return { run_id: run.id, signals: named, reason: 'other', words: 'Moshe, 718-555-0123' }
   }),
-  hold_payment: byAdmin('payout.payment_held', async (world) => ({
+  'act_on_payment hold': byAdmin('payout.payment_held', async (world) => ({
     ...onPayment(await planned(world)),
     reason: 'Ask Moshe Cohen, 718-555-0123',
   })),
-  release_payment: byAdmin('payout.payment_released', async (world) => {
+  'act_on_payment release': byAdmin('payout.payment_released', async (world) => {
     const { payment } = await planned(world)
-    await asAdmin(world, 'hold_payment', { ...onPayment({ payment }), reason: 'wait' })
+    await asAdmin(world, 'act_on_payment hold', { ...onPayment({ payment }), reason: 'wait' })
     return onPayment({ payment })
   }),
   lock_payout_run: byAdmin('payout.run_locked', async (world) => {
@@ -203,11 +214,11 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
     method: 'wire',
     by_hand: true,
   })),
-  take_out_payment: byAdmin('payout.payment_taken_out', async (world) => ({
+  'act_on_payment take_out': byAdmin('payout.payment_taken_out', async (world) => ({
     ...onPayment(await sent(world)),
     reason: 'Moshe Cohen of the bank has taken it out',
   })),
-  answer_paid_twice: byAdmin('payout.doubt_answered', async (world) => {
+  'act_on_payment answer_paid_twice': byAdmin('payout.doubt_answered', async (world) => {
     const { payment } = await sent(world)
     await world.db
       .updateTable('payments')
@@ -220,18 +231,21 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
     ...onRun(await sent(world)),
     method: 'ach',
   })),
-  record_payment_return: byAdmin('payout.payment_returned', async (world) => ({
+  'act_on_payment pay': byAdmin('payout.payment_paid', async (world) =>
+    onPayment(await sent(world)),
+  ),
+  'act_on_payment come_back': byAdmin('payout.payment_returned', async (world) => ({
     ...onPayment(await sent(world)),
     ...returned,
     reason: 'Moshe Cohen is unknown',
   })),
-  record_payment_failure: byAdmin('payout.payment_failed', async (world) => ({
+  'act_on_payment fail': byAdmin('payout.payment_failed', async (world) => ({
     ...onPayment(await sent(world)),
     ...returned,
   })),
-  undo_payment_end: byAdmin('payout.payment_end_undone', async (world) => {
+  'act_on_payment undo_end': byAdmin('payout.payment_end_undone', async (world) => {
     const { payment } = await sent(world)
-    await asAdmin(world, 'record_payment_return', { ...onPayment({ payment }), ...returned })
+    await asAdmin(world, 'act_on_payment come_back', { ...onPayment({ payment }), ...returned })
     return onPayment({ payment })
   }),
   confirm_payout_results: byAdmin('payout.results_confirmed', async (world) => ({
@@ -239,9 +253,9 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
   })),
   apply_payout_notice: byAdmin('payout.notice_applied', openNotice),
   dismiss_payout_notice: byAdmin('payout.notice_dismissed', openNotice),
-  pay_again: byAdmin('payout.payment_planned_again', async (world) => {
+  'act_on_payment pay_again': byAdmin('payout.payment_planned_again', async (world) => {
     const { payment } = await sent(world)
-    await asAdmin(world, 'record_payment_return', { ...onPayment({ payment }), ...returned })
+    await asAdmin(world, 'act_on_payment come_back', { ...onPayment({ payment }), ...returned })
     return onPayment({ payment })
   }),
 }

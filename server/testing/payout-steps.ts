@@ -104,18 +104,18 @@ const onPath = [
   },
   {
     weight: 4,
-    arbitrary: onPayment('record_payment_return', isIn('paid'), end('return'), ended('R03')),
+    arbitrary: onPayment('act_on_payment come_back', isIn('paid'), end('return'), ended('R03')),
   },
   {
     weight: 3,
-    arbitrary: onPayment('undo_payment_end', isIn('returned', 'failed'), (m, one) =>
+    arbitrary: onPayment('act_on_payment undo_end', isIn('returned', 'failed'), (m, one) =>
       m.undoEnd(one),
     ),
   },
   {
     weight: 6,
     arbitrary: onPayment(
-      'pay_again',
+      'act_on_payment pay_again',
       (m, one) => m.isOver(one.request) && m.newest(one.request) === one,
       (m, one) => m.payAgain(one),
     ),
@@ -145,7 +145,7 @@ const removeProblem = indexes.map((index) =>
     if (!payment || !row) return undefined
     const { run } = payment
     const input = { payment_id: row.id }
-    return { name: 'remove_payment', run, input, isAllowed: model.remove(payment) }
+    return { name: 'act_on_payment remove', run, input, isAllowed: model.remove(payment) }
   }),
 )
 
@@ -157,13 +157,13 @@ const offPath = [
   { weight: 1, arbitrary: onRun('cancel_payout_run', isDraft, (m, run) => m.cancel(run)) },
   {
     weight: 1,
-    arbitrary: onPayment('remove_payment', isIn('planned'), (m, one) => m.remove(one), none),
+    arbitrary: onPayment('act_on_payment remove', isIn('planned'), (m, one) => m.remove(one), none),
   },
   { weight: 4, arbitrary: removeProblem },
   {
     weight: 3,
     arbitrary: onPayment(
-      'hold_payment',
+      'act_on_payment hold',
       (m, one) => one.state === 'locked' && m.canHold(one, true),
       (m, one) => m.hold(one, true),
       entered,
@@ -172,7 +172,7 @@ const offPath = [
   {
     weight: 2,
     arbitrary: onPayment(
-      'hold_payment',
+      'act_on_payment hold',
       (m, one) => m.canHold(one),
       (m, one) => m.hold(one),
       held,
@@ -180,12 +180,12 @@ const offPath = [
   },
   {
     weight: 3,
-    arbitrary: onPayment('release_payment', isHeld, (m, one) => m.release(one)),
+    arbitrary: onPayment('act_on_payment release', isHeld, (m, one) => m.release(one)),
   },
   {
     weight: 2,
     arbitrary: onPayment(
-      'record_payment_return',
+      'act_on_payment come_back',
       isIn('locked', 'sent'),
       end('return'),
       ended('R14'),
@@ -194,7 +194,7 @@ const offPath = [
   {
     weight: 3,
     arbitrary: onPayment(
-      'record_payment_return',
+      'act_on_payment come_back',
       (m, one) => isIn('held', 'cancelled', 'failed')(m, one) && one.isFixed,
       end('return'),
       ended('R03'),
@@ -203,7 +203,7 @@ const offPath = [
   {
     weight: 4,
     arbitrary: onPayment(
-      'take_out_payment',
+      'act_on_payment take_out',
       (m, one) => one.state === 'sent' && m.mayHandOver(one.run),
       (m, one) => m.takeOut(one),
       held,
@@ -211,12 +211,12 @@ const offPath = [
   },
   {
     weight: 3,
-    arbitrary: onPayment('record_payment_failure', isIn('locked', 'sent'), end('fail'), ended()),
+    arbitrary: onPayment('act_on_payment fail', isIn('locked', 'sent'), end('fail'), ended()),
   },
   {
     weight: 4,
     arbitrary: onPayment(
-      'answer_paid_twice',
+      'act_on_payment answer_paid_twice',
       (_, one) => one.isDoubted,
       (m, one) => m.answerDoubt(one),
       () => ({ note: 'one came back', ...pressed() }),

@@ -118,7 +118,7 @@ export async function plannedPayment(world: PayoutWorld, request_id: string) {
   const all = await paymentsOf(world, run.id)
   for (const { id, state, ...other } of all.payments) {
     if (other.request_id === request_id || state !== 'planned') continue
-    await asAdmin(world, 'remove_payment', { payment_id: id })
+    await asAdmin(world, 'act_on_payment remove', { payment_id: id })
   }
   const payment = all.payments.find((one) => one.request_id === request_id)
   if (!payment) throw new Error('The payment is not in its run')

@@ -174,7 +174,7 @@ export class PlanDecisions {
     this.parked = this.parked.filter((one) => !now.includes(one))
     for (const { payment_id, line, isHeld } of now) {
       const input = { payment_id, operation_id: randomUUID() }
-      const name = isHeld ? 'release_payment' : 'pay_again'
+      const name = isHeld ? 'act_on_payment release' : 'act_on_payment pay_again'
       if (this.roll() < 0.2) await this.office.pressBoth(name, { payment_id })
       else {
         await this.office.press(this.by, name, input)

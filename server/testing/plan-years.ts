@@ -90,7 +90,7 @@ export class PlanYears extends PlanDecisions {
     const kind = this.roll()
     if (kind < 0.3) {
       const input = { payment_id: payment.id, reason: 'a doubt', operation_id: randomUUID() }
-      await this.office.press(this.by, 'hold_payment', input)
+      await this.office.press(this.by, 'act_on_payment hold', input)
       const line = this.lineOf(payment)
       line.state = 'parked'
       this.parked.push({ payment_id: payment.id, plan, line, isHeld: true })
@@ -155,7 +155,7 @@ export class PlanYears extends PlanDecisions {
     const failing = this.roll() < 0.3 ? this.pick(locked) : undefined
     const plan = failing && this.plans.get(failing.request_id)
     if (!failing || !plan) return
-    await this.end('failure', { payment_id: failing.id, plan, line: this.lineOf(failing) })
+    await this.end('fail', { payment_id: failing.id, plan, line: this.lineOf(failing) })
   }
 
   /** The bank pays, and some payments come back, of this Friday or an earlier one. */
@@ -176,19 +176,19 @@ export class PlanYears extends PlanDecisions {
     }
     for (let returns = Math.ceil(locked.length / 60); returns > 0; returns--) {
       const one = this.pick(this.paid.slice(-4 * locked.length))
-      if (one?.line.state === 'paid') await this.end('return', one)
+      if (one?.line.state === 'paid') await this.end('come_back', one)
     }
   }
 
   /** Enters that a payment came back or failed, so that its due waits for the office. */
-  private async end(what: 'return' | 'failure', { payment_id, plan, line }: Paid): Promise<void> {
+  private async end(act: 'come_back' | 'fail', { payment_id, plan, line }: Paid): Promise<void> {
     const on = calendarDateIn(new Date(), 'America/New_York')
     const input = { payment_id, on, operation_id: randomUUID() }
-    await this.office.press(this.by, `record_payment_${what}`, input)
+    await this.office.press(this.by, `act_on_payment ${act}`, input)
     this.paid = this.paid.filter((one) => one.payment_id !== payment_id)
     Object.assign(line, { state: 'parked', endedCents: line.cents })
     this.parked.push({ payment_id, plan, line, isHeld: false })
-    this.count(what)
+    this.count(act)
   }
 
   private async checkSums(): Promise<void> {

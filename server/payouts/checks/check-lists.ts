@@ -14,9 +14,7 @@ import { checkAnswer, pageOfChecks } from './check-list-store.ts'
 const position = z.tuple([calendarDate, id])
 
 /** The handlers of many checks: the list of all, and what was mailed. */
-export const checkLists: Handlers<
-  Extract<keyof typeof checks, 'list_checks' | 'record_checks_mailed'>
-> = {
+export const checkLists: Handlers<keyof typeof checks> = {
   async list_checks({ state, search, older_than_days, limit, cursor }, context) {
     const { db, services } = context
     const today = officeDate(context)

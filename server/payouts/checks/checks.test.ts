@@ -22,13 +22,13 @@ describeEachDatabase('A check', (database) => {
     const { id: payment_id, check_number } = await checkOf(run)
     const before = await office.download(run, 'check.csv')
     const spoiled = { payment_id, number: check_number, reason: 'wrong' }
-    expect(await office.refusal('void_check', spoiled)).toMatchObject({
+    expect(await office.refusal('act_on_payment void_check', spoiled)).toMatchObject({
       error_code: 'payout.wasFileGiven',
     })
     await office.call('record_file_not_given', { run_id: run.id, method: 'check' })
     const answers = []
     for (let press = 0; press < 3; press += 1) {
-      answers.push(await office.refusal('void_check', spoiled))
+      answers.push(await office.refusal('act_on_payment void_check', spoiled))
     }
     expect(answers).toMatchObject([
       { success: true, check: { state: 'void', end_reason: 'wrong' } },
@@ -64,12 +64,12 @@ describeEachDatabase('A check', (database) => {
     await office.download(run, 'ach.txt')
     await office.download(run, 'check.csv')
     await office.call('record_file_not_given', { run_id: run.id, method: 'check' })
-    await office.call('hold_payment', { payment_id, reason: 'wait' })
+    await office.call('act_on_payment hold', { payment_id, reason: 'wait' })
     expect((await office.download(run, 'check.csv')).status).toBe(404)
     // The bank must refuse the check, although the run has no other one.
     const tellBank = async () => (await office.download(run, 'positive_pay.csv')).text
     expect(await tellBank()).toContain(`,V,${check_number},`)
-    await office.call('release_payment', { payment_id })
+    await office.call('act_on_payment release', { payment_id })
     const { methods } = await office.getRun(run)
     expect(methods.find(({ method }) => method === 'check')).toMatchObject({
       states: { cancelled: 1 },
@@ -82,7 +82,7 @@ describeEachDatabase('A check', (database) => {
     expect(rows).toEqual([{ number: check_number, amount: '180.25' }])
     const second = await office.lockedRun()
     const check = await checkOf(second)
-    await office.call('void_check', { number: check.check_number, reason: 'wrong' })
+    await office.call('act_on_payment void_check', { number: check.check_number, reason: 'wrong' })
     expect(await office.refusal('unlock_payout_run', { run_id: second.id })).toMatchObject({
       error_code: 'payout.cannotUnlock',
     })
@@ -100,9 +100,13 @@ describeEachDatabase('A check', (database) => {
       const update = sql`update payments set ${change} where id = ${id}`.execute(database.kysely)
       await expect(update).rejects.toThrow('a locked payment keeps its')
     }
-    await office.call('void_check', { number: check_number, reason: 'wrong' })
+    await office.call('act_on_payment void_check', { number: check_number, reason: 'wrong' })
     await office.give(run, 'check')
-    await office.call('void_check', { payment_id: id, reason: 'other', note: 'came back' })
+    await office.call('act_on_payment void_check', {
+      payment_id: id,
+      reason: 'other',
+      note: 'came back',
+    })
     expect((await office.payments(run)).find((one) => one.id === id)).toMatchObject({
       state: 'returned',
       return_code: 'CHECK',
@@ -110,7 +114,10 @@ describeEachDatabase('A check', (database) => {
     })
     await office.call('mark_payments_paid', { run_id: run.id, method: 'check' })
     expect(
-      await office.refusal('void_check', { number: check_number + 1, reason: 'other' }),
+      await office.refusal('act_on_payment void_check', {
+        number: check_number + 1,
+        reason: 'other',
+      }),
     ).toMatchObject({ error_code: 'payout.checkState' })
     await sql`update payments set state = 'paid' where state = 'locked'`.execute(database.kysely)
     await office.call('erase_person', { request_id, confirmation: 'Moshe Cohen' })

@@ -15,7 +15,8 @@ describeEachDatabase("A check in the bank's list", (database) => {
   afterAll(() => office.close())
 
   const list = async () => (await office.call<{ checks: PayoutCheck[] }>('list_checks', {})).checks
-  const replace = (number: number) => office.call('replace_check', { number, reason: 'lost' })
+  const replace = (number: number) =>
+    office.call('act_on_payment replace_check', { number, reason: 'lost' })
   const columns = { key: 0, by: 'check', amount: 1, result: 2, date: 3 }
   const read = (run: PayoutRun, row: string) => {
     const table = `Check,Amount,Status,Date\n${row},${office.today()}`

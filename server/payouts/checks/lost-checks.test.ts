@@ -26,10 +26,13 @@ describeEachDatabase('A check that did not come', (database) => {
       .split('\r\n')
       .map((line) => line.split(',').slice(2, 4).join(' '))
   const replace = async (number: number) => {
-    const { payment } = await office.call<{ payment: PayoutPayment }>('replace_check', {
-      number,
-      reason: 'lost',
-    })
+    const { payment } = await office.call<{ payment: PayoutPayment }>(
+      'act_on_payment replace_check',
+      {
+        number,
+        reason: 'lost',
+      },
+    )
     return payment
   }
 
@@ -48,8 +51,10 @@ describeEachDatabase('A check that did not come', (database) => {
     const next = await office.newRun()
     expect(await office.payments(next)).toEqual([])
     const answered = { number, answer: 'stopped', on: office.today() }
-    await office.call('note_stop_confirmed', answered)
-    expect(await office.refusal('note_stop_confirmed', answered)).toMatchObject({ success: false })
+    await office.call('act_on_payment answer_stop', answered)
+    expect(await office.refusal('act_on_payment answer_stop', answered)).toMatchObject({
+      success: false,
+    })
     const [again] = await office.payments(next)
     expect(again).toMatchObject({ attempt: 2, state: 'planned' })
     await office.call('lock_payout_run', { run_id: next.id })
@@ -61,18 +66,22 @@ describeEachDatabase('A check that did not come', (database) => {
 
   test('prevents locking as long as a bank may pay it, by whatever method', async () => {
     const { request_id, payment_id, number } = await office.paidCheck()
-    await office.call('record_payment_return', { payment_id, on: office.today() })
-    await office.call('pay_again', { payment_id })
+    await office.call('act_on_payment come_back', { payment_id, on: office.today() })
+    await office.call('act_on_payment pay_again', { payment_id })
     const run = await office.newRun()
     const lock = () => office.refusal('lock_payout_run', { run_id: run.id })
     expect(await lock()).toMatchObject({
       error_code: 'payout.problem.check_open',
       problems: [{ request_id, code: 'check_open', field: String(number) }],
     })
-    await office.call('stop_check', { number, reason: 'lost' })
+    await office.call('act_on_payment stop_check', { number, reason: 'lost' })
     // It waits outside of drafts now.
     expect(await office.payments(run)).toEqual([])
-    await office.call('note_stop_confirmed', { number, answer: 'stopped', on: office.today() })
+    await office.call('act_on_payment answer_stop', {
+      number,
+      answer: 'stopped',
+      on: office.today(),
+    })
     expect(await office.payments(run)).toHaveLength(1)
     expect(await lock()).toMatchObject({ success: true })
   })
@@ -82,10 +91,10 @@ describeEachDatabase('A check that did not come', (database) => {
     await replace(number)
     const cleared = { number, on: office.today() }
     expect(
-      await office.refusal('record_check_cleared', { ...cleared, amount: '18' }),
+      await office.refusal('act_on_payment clear_check', { ...cleared, amount: '18' }),
     ).toMatchObject({ error_code: 'payout.checkAmount', fields: { amount: 'payout.checkAmount' } })
     const { check, alarm } = await office.call<{ check: PayoutCheck; alarm: boolean }>(
-      'record_check_cleared',
+      'act_on_payment clear_check',
       { ...cleared, amount: '180.00' },
     )
     expect([check.state, check.cleared_on, alarm]).toEqual(['cleared', office.today(), true])
@@ -95,18 +104,18 @@ describeEachDatabase('A check that did not come', (database) => {
     expect(payments).toMatchObject([{ id: payment_id, state: 'paid', return_code: null }])
     expect(await office.statusOf(request_id)).toBe('paid')
     expect(
-      await office.refusal('record_check_cleared', { ...cleared, amount: '180' }),
+      await office.refusal('act_on_payment clear_check', { ...cleared, amount: '180' }),
     ).toMatchObject({ error_code: 'payout.checkState' })
   })
 
   test('that clears voids the later check, of which the bank was told already', async () => {
     const { number } = await office.paidCheck()
-    await office.call('void_check', { number, reason: 'wrong' })
+    await office.call('act_on_payment void_check', { number, reason: 'wrong' })
     const next = await office.newRun()
     await office.call('lock_payout_run', { run_id: next.id })
     const [later] = await office.payments(next)
     expect(await kinds(next)).toEqual([`I ${later?.check_number}`])
-    await office.call('record_check_cleared', { number, amount: '180', on: office.today() })
+    await office.call('act_on_payment clear_check', { number, amount: '180', on: office.today() })
     expect(await list()).toMatchObject([
       { number: later?.check_number, state: 'void' },
       { number, state: 'cleared' },
@@ -116,13 +125,16 @@ describeEachDatabase('A check that did not come', (database) => {
 
   test('that clears is marked with the later check, while the bank may pay that too', async () => {
     const { number, payment_id } = await office.paidCheck()
-    await office.call('void_check', { number, reason: 'wrong' })
+    await office.call('act_on_payment void_check', { number, reason: 'wrong' })
     const next = await office.newRun()
     await office.call('lock_payout_run', { run_id: next.id })
     await office.give(next, 'check')
     const [later] = await office.payments(next)
-    await office.call('stop_check', { number: Number(later?.check_number), reason: 'lost' })
-    await office.call('record_check_cleared', { number, amount: '180', on: office.today() })
+    await office.call('act_on_payment stop_check', {
+      number: Number(later?.check_number),
+      reason: 'lost',
+    })
+    await office.call('act_on_payment clear_check', { number, amount: '180', on: office.today() })
     const { paid_twice } = await office.call<ProcedureOutput<'get_open_items'>>(
       'get_open_items',
       {},
@@ -134,7 +146,7 @@ describeEachDatabase('A check that did not come', (database) => {
   test('whose stop the bank answers with "paid" is cleared', async () => {
     const { number, request_id } = await office.paidCheck()
     await replace(number)
-    await office.call('note_stop_confirmed', { number, answer: 'paid', on: office.today() })
+    await office.call('act_on_payment answer_stop', { number, answer: 'paid', on: office.today() })
     expect(await list({ state: 'cleared' })).toMatchObject([{ number }])
     expect(await office.statusOf(request_id)).toBe('paid')
   })
@@ -147,13 +159,13 @@ describeEachDatabase('A check that did not come', (database) => {
     const payment_id = (await office.payments(run)).find((one) => one.method === 'check')?.id ?? ''
     await downloadFile(office, run, 'ach')
     // The bank was told something of the run, so the check is void.
-    await office.call('hold_payment', { payment_id, reason: 'wait' })
-    await office.call('release_payment', { payment_id })
+    await office.call('act_on_payment hold', { payment_id, reason: 'wait' })
+    await office.call('act_on_payment release', { payment_id })
     const next = await office.newRun()
     await office.call('lock_payout_run', { run_id: next.id })
     await office.give(next, 'check')
     expect(await office.payments(next)).toMatchObject([{ id: payment_id, state: 'sent' }])
-    await office.call('stop_check', { payment_id, reason: 'lost' })
+    await office.call('act_on_payment stop_check', { payment_id, reason: 'lost' })
     expect((await list()).map(({ state }) => state).sort()).toEqual(['stopped', 'void'])
   })
 
@@ -165,16 +177,16 @@ describeEachDatabase('A check that did not come', (database) => {
     expect((await office.download(run, 'positive_pay.csv')).status).toBe(404)
     expect(await list()).toMatchObject([{ number: null, delivery: 'email', state: 'issued' }])
     const noted = { payment_id, service_number: ' DCS-004417 ' }
-    await office.call('note_service_number', noted)
+    await office.call('act_on_payment note_service_number', noted)
     for (const search of ['DCS-004417', 'dcs-0044']) {
       expect(await list({ search })).toMatchObject([{ service_number: 'DCS-004417' }])
     }
-    await office.call('note_service_number', { ...noted, service_number: '004417' })
+    await office.call('act_on_payment note_service_number', { ...noted, service_number: '004417' })
     expect(await list({ search: '004417' })).toHaveLength(1)
     expect(await list({ search: '4417' })).toEqual([])
     expect(await office.events('payout.check_noted', request_id)).toBe(2)
-    await office.call('replace_check', { payment_id, reason: 'lost' })
-    await office.call('note_stop_confirmed', {
+    await office.call('act_on_payment replace_check', { payment_id, reason: 'lost' })
+    await office.call('act_on_payment answer_stop', {
       payment_id,
       answer: 'stopped',
       on: office.today(),
@@ -185,7 +197,7 @@ describeEachDatabase('A check that did not come', (database) => {
   test('on paper has no number of a service', async () => {
     const { payment_id } = await office.paidCheck()
     const noted = { payment_id, service_number: '7' }
-    expect(await office.refusal('note_service_number', noted)).toMatchObject({
+    expect(await office.refusal('act_on_payment note_service_number', noted)).toMatchObject({
       error_code: 'payout.checkState',
     })
   })
@@ -206,7 +218,7 @@ describeEachDatabase('A check that did not come', (database) => {
       on: office.today(),
       expected_on,
     })
-    await office.call('record_check_cleared', { number, amount: '180', on: office.today() })
+    await office.call('act_on_payment clear_check', { number, amount: '180', on: office.today() })
     expect(await office.notice(request_id)).toMatchObject({ kind: 'being_paid' })
   })
 

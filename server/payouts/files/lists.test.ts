@@ -105,7 +105,7 @@ describeEachDatabase('The lists of a locked run for people', (database) => {
     ])
     await office.give(draft, 'check')
     for (const { id } of [first, second].filter((payment) => payment !== undefined)) {
-      await office.call('record_payment_failure', { payment_id: id, on: office.today() })
+      await office.call('act_on_payment fail', { payment_id: id, on: office.today() })
     }
     expect(await labels()).toEqual([])
     // What the service got stays what it was.

@@ -30,7 +30,7 @@ describeEachDatabase('A payment that the bank has against the word of the office
     await downloadFile(office, locked.run, 'ach')
     await office.call('record_file_not_given', locked.of)
     const payment_id = locked.payments[0]?.id ?? ''
-    await office.call('hold_payment', { payment_id, reason: 'wait' })
+    await office.call('act_on_payment hold', { payment_id, reason: 'wait' })
     return { ...locked, payment_id }
   }
   const stateOf = async (run: { id: string }) =>
@@ -47,16 +47,19 @@ describeEachDatabase('A payment that the bank has against the word of the office
   test('is cancelled if the bank took it out, and planned anew', async () => {
     const { run, payments } = await lockedRun('10')
     const input = { payment_id: payments[0]?.id, reason: 'the bank has deleted the entry' }
-    expect(await office.refusal('take_out_payment', input)).toMatchObject({
+    expect(await office.refusal('act_on_payment take_out', input)).toMatchObject({
       error_code: 'payout.stateChanged',
     })
     await office.give(run, 'ach')
-    const taken = await office.call<{ payment: PayoutPayment }>('take_out_payment', input)
+    const taken = await office.call<{ payment: PayoutPayment }>('act_on_payment take_out', input)
     expect(taken.payment).toMatchObject({ attempt: 2, state: 'planned' })
     expect(await stateOf(run)).toEqual(['cancelled 1'])
     expect((await office.getRun(run)).run.state).toBe('closed')
     // The bank did pay it: the new attempt goes.
-    await office.call('record_payment_return', { payment_id: payments[0]?.id, on: office.today() })
+    await office.call('act_on_payment come_back', {
+      payment_id: payments[0]?.id,
+      on: office.today(),
+    })
     expect(await stateOf(run)).toEqual(['returned 1'])
     const next = await office.newRun()
     expect(await office.payments(next)).toEqual([])
@@ -83,7 +86,7 @@ describeEachDatabase('A payment that the bank has against the word of the office
 
   test('is listed as perhaps paid twice until somebody says what came of it', async () => {
     const { run, payment_id, of } = await heldRun()
-    await office.call('release_payment', { payment_id })
+    await office.call('act_on_payment release', { payment_id })
     const next = await office.newRun()
     await office.call('lock_payout_run', { run_id: next.id })
     await office.give(next, 'ach')
@@ -92,20 +95,22 @@ describeEachDatabase('A payment that the bank has against the word of the office
     const [first, second, ...more] = await doubts()
     expect([first?.state, second?.state, more.length]).toEqual(['cancelled', 'sent', 0])
     const returned = { payment_id: first?.payment_id, on: office.today() }
-    expect(await office.refusal('record_payment_return', returned)).toMatchObject({
+    expect(await office.refusal('act_on_payment come_back', returned)).toMatchObject({
       error_code: 'payout.paidTwiceOpen',
     })
     const answer = { payment_id: first?.payment_id, note: 'the family has sent one back' }
-    expect(await office.call('answer_paid_twice', answer)).toMatchObject({ updated: 2 })
+    expect(await office.call('act_on_payment answer_paid_twice', answer)).toMatchObject({
+      updated: 2,
+    })
     expect(await doubts()).toEqual([])
-    expect(await office.refusal('answer_paid_twice', answer)).toMatchObject({
+    expect(await office.refusal('act_on_payment answer_paid_twice', answer)).toMatchObject({
       error_code: 'payout.stateChanged',
     })
   })
 
   test('stays out if the bank took it out of another file', async () => {
     const { run, payment_id, payments, of } = await heldRun()
-    await office.call('release_payment', { payment_id })
+    await office.call('act_on_payment release', { payment_id })
     expect(await stateOf(run)).toEqual(['cancelled 1'])
     expect(payments).toHaveLength(1)
     await sql`update payments set taken_out = true where id = ${payment_id}`.execute(
@@ -133,7 +138,7 @@ describeEachDatabase('A payment that the bank has against the word of the office
     expect(await stateOf(run)).toEqual(['sent 1'])
     const [payment] = await office.payments(run)
     const taken = { payment_id: payment?.id, reason: 'the bank has deleted the entry' }
-    await office.call('take_out_payment', taken)
+    await office.call('act_on_payment take_out', taken)
     expect(await office.payments(await office.newRun())).toEqual([])
     expect(await stateOf(run)).toEqual(['cancelled 1'])
     expect(await brokenInvariants(database.kysely)).toEqual([])
@@ -147,7 +152,7 @@ describeEachDatabase('A payment that the bank has against the word of the office
     const number = before?.check_number
     await office.download(run, 'check.csv')
     await office.call('record_file_not_given', { run_id: run.id, method: 'check' })
-    await office.call('void_check', { number, reason: 'wrong' })
+    await office.call('act_on_payment void_check', { number, reason: 'wrong' })
     await office.give(run, 'check')
     const columns = { key: 0, by: 'check', amount: 1 }
     const preview = await uploadResults(office, run, `K,A\n${number},10.00`, columns, {

@@ -1,13 +1,14 @@
 import { tidyText } from '#domain/names.ts'
-import type { Acting, Handlers } from '#server/context.ts'
+import { paymentActs } from '#domain/payouts/payment-acts.ts'
+import type { Acting } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
-import { orNotFound, refuse } from '#server/http/failures.ts'
+import { refuse } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
-import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import { updatePayments } from '../ledger/payment-store.ts'
 import type { RunRow } from '../ledger/run-store.ts'
+import { type Acts, onRow } from './acting.ts'
 import * as store from './doubts-store.ts'
 
 /** Payments that may have been paid twice, until somebody says what came of it (docs/product.md §14.22). */
@@ -45,24 +46,19 @@ export async function tellContradiction(
   )
 }
 
-/** The handler of what came of payments that may have been paid twice. */
-export const doubtProcedures: Handlers<'answer_paid_twice'> = {
-  answer_paid_twice: {
-    async act({ payment_id, note: typed }, { db, caller, now }) {
-      const note = tidyText(typed)
-      if (!note) return refuse('common.required', { note: 'common.required' })
-      const row = orNotFound(await findPaymentForUpdate(db, payment_id))
-      const ids = await store.openDoubts(db, row)
-      if (!ids.includes(row.id)) return refuse('payout.stateChanged')
-      const columns = { paid_twice_note: note, paid_twice_answered_at: now }
-      await updatePayments(db, ids, { ...columns, paid_twice_answered_by: caller.user.id })
-      await record(db, caller, {
-        action: 'payout.doubt_answered',
-        subject_id: row.request_id,
-        details: { payment_id, reference: row.reference },
-      })
-      await notify(db, { kind: 'payout.changed' })
-      return { success: true, updated: ids.length }
-    },
-  },
+/** What came of the payments of a due that may have been paid twice. */
+export const doubtActs: Acts<'answer_paid_twice'> = {
+  answer_paid_twice: onRow(async (row, { note }, { db, caller, now }) => {
+    const ids = await store.openDoubts(db, row)
+    if (!ids.includes(row.id)) return refuse('payout.stateChanged')
+    const columns = { paid_twice_note: tidyText(note), paid_twice_answered_at: now }
+    await updatePayments(db, ids, { ...columns, paid_twice_answered_by: caller.user.id })
+    await record(db, caller, {
+      action: paymentActs.answer_paid_twice.audit,
+      subject_id: row.request_id,
+      details: { payment_id: row.id, reference: row.reference },
+    })
+    await notify(db, { kind: 'payout.changed' })
+    return { updated: ids.length }
+  }),
 }

@@ -26,7 +26,7 @@ describeEachDatabase('what the family sees of its payment', (database) => {
     expect(await office.notice(id)).toEqual({ kind: 'being_paid', on: run.pay_on })
 
     const back = { payment_id: payment?.id, code: 'R20', on: office.today() }
-    await office.call('record_payment_return', back)
+    await office.call('act_on_payment come_back', back)
     expect(await office.notice(id)).toEqual({ kind: 'returned', advice: 'another_account' })
     const letters = office.db
       .selectFrom('outbox')
@@ -36,7 +36,7 @@ describeEachDatabase('what the family sees of its payment', (database) => {
       { data: expect.objectContaining({ full_name: 'Moshe Cohen', advice: 'another_account' }) },
     ])
 
-    const again = await office.call<{ payment: PayoutPayment }>('pay_again', {
+    const again = await office.call<{ payment: PayoutPayment }>('act_on_payment pay_again', {
       payment_id: payment?.id,
     })
     expect(await office.notice(id)).toMatchObject({ kind: 'expected' })
@@ -46,7 +46,7 @@ describeEachDatabase('what the family sees of its payment', (database) => {
     await office.call('lock_payout_run', { run_id: next.id })
     await office.give(next, 'ach')
     const died = { payment_id: again.payment.id, code: 'R15', on: office.today() }
-    await office.call('record_payment_return', died)
+    await office.call('act_on_payment come_back', died)
     expect(await office.notice(id)).toBeNull()
   })
 })

@@ -41,7 +41,7 @@ describeEachDatabase('A file for a bank', (database) => {
     const [held, withdrawn, declined] = payments
     await downloadFile(office, run, 'ach')
     const changes = [
-      ['hold_payment', { payment_id: held?.id, reason: 'wait' }],
+      ['act_on_payment hold', { payment_id: held?.id, reason: 'wait' }],
       ['hold_request', { request_id: held?.request_id, reason: 'wait' }],
       ['withdraw_request', { request_id: withdrawn?.request_id }],
       [
@@ -93,10 +93,10 @@ describeEachDatabase('A file for a bank', (database) => {
     await downloadFile(office, run, 'ach')
     const [first, second] = payments
     // A refused payment proves that the bank has the whole file.
-    await office.call('record_payment_failure', { payment_id: first?.id, on: office.today() })
+    await office.call('act_on_payment fail', { payment_id: first?.id, on: office.today() })
     expect(await stateOf(run)).toEqual(['10.00 failed', '20.00 sent'])
     const hold = { payment_id: second?.id, reason: 'wait' }
-    expect(await office.refusal('hold_payment', hold)).toMatchObject({
+    expect(await office.refusal('act_on_payment hold', hold)).toMatchObject({
       error_code: 'payout.bankHasIt',
     })
     const again = await office.download(run, 'ach.txt')
@@ -112,8 +112,8 @@ describeEachDatabase('A file for a bank', (database) => {
     const [first] = payments
     await downloadFile(office, run, 'ach')
     await office.call('record_file_not_given', { run_id: run.id, method: 'ach' })
-    await office.call('hold_payment', { payment_id: first?.id, reason: 'wait' })
-    const released = await office.call<{ payment: PayoutPayment }>('release_payment', {
+    await office.call('act_on_payment hold', { payment_id: first?.id, reason: 'wait' })
+    const released = await office.call<{ payment: PayoutPayment }>('act_on_payment release', {
       payment_id: first?.id,
     })
     expect(released.payment).toMatchObject({ attempt: 2, state: 'planned' })
@@ -137,17 +137,22 @@ describeEachDatabase('A file for a bank', (database) => {
     const [first] = payments
     await downloadFile(office, run, 'ach')
     await office.call('record_file_not_given', { run_id: run.id, method: 'ach' })
-    await office.call('hold_payment', { payment_id: first?.id, reason: 'wait' })
-    const { payment: later } = await office.call<{ payment: PayoutPayment }>('release_payment', {
-      payment_id: first?.id,
-    })
-    await office.call('hold_payment', { payment_id: later.id, reason: 'wait' })
+    await office.call('act_on_payment hold', { payment_id: first?.id, reason: 'wait' })
+    const { payment: later } = await office.call<{ payment: PayoutPayment }>(
+      'act_on_payment release',
+      {
+        payment_id: first?.id,
+      },
+    )
+    await office.call('act_on_payment hold', { payment_id: later.id, reason: 'wait' })
     const reason = 'the bank has told us'
     await office.call('mark_payments_sent', { run_id: run.id, method: 'ach', reason })
     expect(await stateOf(run)).toEqual(['10.00 sent'])
 
     // The second attempt was cancelled. The first is with the bank, and that is what counts.
-    expect(await office.refusal('pay_again', { payment_id: later.id })).toMatchObject({
+    expect(
+      await office.refusal('act_on_payment pay_again', { payment_id: later.id }),
+    ).toMatchObject({
       error_code: 'payout.problem.live_payment',
     })
     expect(await office.notice(first?.request_id ?? '')).toMatchObject({ kind: 'being_paid' })
@@ -162,8 +167,8 @@ describeEachDatabase('A file for a bank', (database) => {
     const [first] = payments
     await downloadFile(office, run, 'ach')
     await office.call('record_file_not_given', { run_id: run.id, method: 'ach' })
-    await office.call('hold_payment', { payment_id: first?.id, reason: 'wait' })
-    await office.call('release_payment', { payment_id: first?.id })
+    await office.call('act_on_payment hold', { payment_id: first?.id, reason: 'wait' })
+    await office.call('act_on_payment release', { payment_id: first?.id })
     const next = await office.newRun()
     await office.call('lock_payout_run', { run_id: next.id })
     await office.give(next, 'ach')
@@ -213,11 +218,11 @@ describeEachDatabase('A file for a bank', (database) => {
 
     const [grant] = (await office.payments(run)).filter(({ method }) => method === 'ojc_check')
     const hold = { payment_id: grant?.id, reason: 'wait' }
-    expect(await office.refusal('hold_payment', hold)).toMatchObject({
+    expect(await office.refusal('act_on_payment hold', hold)).toMatchObject({
       error_code: 'payout.wasEntered',
     })
-    await office.call('hold_payment', { ...hold, not_entered: true })
-    const released = await office.call<{ payment: PayoutPayment }>('release_payment', {
+    await office.call('act_on_payment hold', { ...hold, not_entered: true })
+    const released = await office.call<{ payment: PayoutPayment }>('act_on_payment release', {
       payment_id: grant?.id,
     })
     expect(released.payment).toMatchObject({ attempt: 2, state: 'planned' })

@@ -16,7 +16,7 @@ describeEachDatabase('Between planning and locking', (database) => {
     const run = await office.newRun()
     await office.call('lock_payout_run', { run_id: run.id })
     const held = (await office.payments(run)).find(({ request_id }) => request_id === id)
-    await office.call('hold_payment', { payment_id: held?.id, reason: 'wait' })
+    await office.call('act_on_payment hold', { payment_id: held?.id, reason: 'wait' })
     await office.call('unlock_payout_run', { run_id: run.id })
     await office.call('create_admin_review', { input_request_id: id, input_donation_amount: '7' })
     expect(await office.payments(run)).toContainEqual(
@@ -43,15 +43,15 @@ describeEachDatabase('Between planning and locking', (database) => {
     await office.give(run, 'check')
     const [payment] = await office.payments(run)
     const back = { payment_id: payment?.id, code: 'R03', on: office.today() }
-    await office.call('record_payment_return', back)
+    await office.call('act_on_payment come_back', back)
     await setStatus('processed')
     const again = { payment_id: payment?.id }
-    expect(await office.refusal('pay_again', again)).toMatchObject({
+    expect(await office.refusal('act_on_payment pay_again', again)).toMatchObject({
       error_code: 'payout.problem.paid_outside',
     })
     await setStatus('processing')
-    await office.call('pay_again', again)
-    expect(await office.refusal('pay_again', again)).toMatchObject({
+    await office.call('act_on_payment pay_again', again)
+    expect(await office.refusal('act_on_payment pay_again', again)).toMatchObject({
       error_code: 'payout.problem.live_payment',
     })
   })
@@ -67,7 +67,7 @@ describeEachDatabase('Between planning and locking', (database) => {
     expect([await office.payments(run), (await office.getRun(run)).due]).toEqual([[], 0])
     await office.call('add_payment', { run_id: run.id, request_id })
     const [payment] = await office.payments(run)
-    await office.call('remove_payment', { payment_id: payment?.id })
+    await office.call('act_on_payment remove', { payment_id: payment?.id })
     await introduce(0)
     expect(await office.payments(await office.newRun())).toHaveLength(1)
   })
@@ -77,7 +77,7 @@ describeEachDatabase('Between planning and locking', (database) => {
     const run = await office.newRun()
     await office.call('lock_payout_run', { run_id: run.id })
     const payment = (await office.payments(run)).find(({ request_id }) => request_id === held)
-    await office.call('hold_payment', { payment_id: payment?.id, reason: 'wait' })
+    await office.call('act_on_payment hold', { payment_id: payment?.id, reason: 'wait' })
     await office.call('update_request_status', { request_id: held, status: 'paid' })
     await office.call('unlock_payout_run', { run_id: run.id })
     expect([await office.statusOf(held), await office.statusOf(other)]).toEqual(['paid', 'created'])

@@ -1,14 +1,11 @@
-import type { payouts } from '#contract/payouts.ts'
 import type { Refusal } from '#contract/procedure.ts'
 import { tidyText } from '#domain/names.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { isFixedDue, isOpenDue } from '#domain/payouts/dues.ts'
 import { canApply, endingOf, isLive } from '#domain/payouts/payment-states.ts'
-import { type Acting, type Handlers, officeDate } from '#server/context.ts'
+import { type Acting, officeDate } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { isOfCaller } from '#server/http/access.ts'
-import { orNotFound, refuse } from '#server/http/failures.ts'
-import { answerPayment } from '../ledger/answers.ts'
+import { refuse } from '#server/http/failures.ts'
 import { type DueOfRequest, duesOf, livePaymentsOf } from '../ledger/due-store.ts'
 import { voidCheckOf } from '../ledger/ending-checks.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
@@ -18,44 +15,27 @@ import { earliestDraftForUpdate, wasDownloaded } from '../ledger/run-store.ts'
 import { noSnapshot } from '../ledger/snapshot-store.ts'
 import { refusalToLeave, wasOut } from '../ledger/standing.ts'
 import { applyAction, settleRun } from '../ledger/transition.ts'
+import { type Acts, onRow } from './acting.ts'
 import { followRequests } from './corrections.ts'
 import { planAnew } from './planning.ts'
 
-type Names = Extract<keyof typeof payouts, 'hold_payment' | 'release_payment'>
+/** Holding and releasing payments (docs/product.md §14.2). */
+export const holdingActs: Acts<'hold' | 'release'> = {
+  hold: onRow(async (row, { reason, not_entered }, context) => {
+    const refusal = await refusalToLeave(context.db, row, { notEntered: not_entered })
+    if (refusal) return refusal
+    await applyAction(context, [row], {
+      action: 'hold',
+      columns: { hold_reason: tidyText(reason) },
+      details: entered({ not_entered }),
+    })
+    await settleAfter(context, row)
+  }),
 
-/** The handlers of holding and releasing payments (docs/product.md §14.2). */
-export const holdingProcedures: Handlers<Names> = {
-  hold_payment: {
-    async act(input, context) {
-      const reason = tidyText(input.reason)
-      if (!reason) return refuse('common.required', { reason: 'common.required' })
-      const row = orNotFound(await findPaymentForUpdate(context.db, input.payment_id))
-      if (!canApply('hold', row.state)) {
-        return refuse(row.state === 'sent' ? 'payout.bankHasIt' : 'payout.stateChanged')
-      }
-      const refusal = await refusalToLeave(context.db, row, { notEntered: input.not_entered })
-      if (refusal) return refusal
-      await applyAction(context, [row], {
-        action: 'hold',
-        columns: { hold_reason: reason },
-        details: entered(input),
-      })
-      await settleAfter(context, row)
-      return { success: true, payment_id: row.id }
-    },
-    answer: (done, { services }) => answerPayment(services, String(done.payment_id)),
-  },
-
-  release_payment: {
-    async act({ payment_id }, context) {
-      const row = orNotFound(await findPaymentForUpdate(context.db, payment_id))
-      if (!canApply('release', row.state)) return refuse('payout.stateChanged')
-      if (row.on_hold) return refuse('payout.problem.on_hold')
-      if (isOfCaller(context, row)) return refuse('review.ownRequest')
-      return { success: true, payment_id: await releaseIn(context, row, officeDate(context)) }
-    },
-    answer: (done, { services }) => answerPayment(services, String(done.payment_id)),
-  },
+  release: onRow(async (row, _, context) => {
+    if (row.on_hold) return refuse('payout.problem.on_hold')
+    return { payment_id: await releaseIn(context, row, officeDate(context)) }
+  }),
 }
 
 /** For the audit trail: the office says that a payment was not entered by hand yet. */

@@ -1,9 +1,10 @@
+export { type Acts, type ByAdministrator, doneOr, refusalOfFields, type Told } from './acting.ts'
 export {
   correctPaymentOf,
   followRequests,
   rowLockPaymentsOf,
 } from './corrections.ts'
-export { doubt, doubtProcedures } from './doubts.ts'
+export { doubt, doubtActs } from './doubts.ts'
 export { allOpenDoubts } from './doubts-store.ts'
 export { canChangeDue, endPaymentOfDue, type PlannedDue, planDues } from './dues.ts'
 export { fateProcedures } from './fates.ts'
@@ -11,14 +12,13 @@ export { inTwoFiles, proveSent, removeUnlocked, takeBackLater } from './giving.t
 export {
   type DecisionOptions,
   endPaymentsOf,
-  holdingProcedures,
+  holdingActs,
   holdPaymentsOf,
   releasePaymentsOf,
   type Stays,
 } from './holding.ts'
-export { markingProcedures } from './marking.ts'
-export { paymentProcedures } from './payments.ts'
+export { markingActs, markingProcedures } from './marking.ts'
+export { paymentProcedures, planningActs } from './payments.ts'
 export { openDues, partOfPayable, planAnew, planFirst, proposalContext } from './planning.ts'
-export { takingOutProcedures } from './taking-out.ts'
-export { undoingProcedures } from './undoing.ts'
-export { updateProcedures } from './update-payment.ts'
+export { undoingActs } from './undoing.ts'
+export { updateActs } from './update-payment.ts'

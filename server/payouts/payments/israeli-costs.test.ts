@@ -26,7 +26,7 @@ describeEachDatabase('A payment in shekels', (database) => {
     })
 
     const note = (payment_id: string | undefined, cost_usd: string | null) =>
-      office.refusal('note_payment', { payment_id, cost_usd })
+      office.refusal('act_on_payment note', { payment_id, cost_usd })
     expect(await note(payment?.id, '$182.1')).toMatchObject({
       success: true,
       payment: { cost_usd: '182.10', amount_usd: '180.25', amount: '544.54' },

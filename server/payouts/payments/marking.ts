@@ -1,30 +1,25 @@
-import type { payouts } from '#contract/payouts.ts'
 import { isChangeCode } from '#domain/bank-files/results/change-codes.ts'
 import { tidyText } from '#domain/names.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { payoutMethodOf } from '#domain/payouts/methods.ts'
+import type { ActInput } from '#domain/payouts/payment-acts.ts'
 import { canApply, stepsTo } from '#domain/payouts/payment-states.ts'
-import { type Context, type Done, type Handlers, officeDate } from '#server/context.ts'
-import type { Administrator } from '#server/http/access.ts'
+import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
-import { answerPayment } from '../ledger/answers.ts'
-import { findPaymentForUpdate } from '../ledger/one-payment.ts'
+import { voidCheckOf } from '../ledger/ending-checks.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
-import { findRun, findRunForUpdate } from '../ledger/run-store.ts'
+import { earliestDraftForUpdate, findRun, findRunForUpdate } from '../ledger/run-store.ts'
 import { wasOut } from '../ledger/standing.ts'
 import { filesOfPayment } from '../ledger/told-store.ts'
 import { applyAction, settleRun } from '../ledger/transition.ts'
+import { type Acts, type ByAdministrator, onRow, type Told } from './acting.ts'
 import { proveSent } from './giving.ts'
-
-type Names = Extract<
-  keyof typeof payouts,
-  'mark_payments_paid' | 'record_payment_return' | 'record_payment_failure'
->
+import { planAnew } from './planning.ts'
 
 /** Marks the sent payments of a run as paid. */
 async function markPaid(
-  context: Context<Administrator>,
+  context: ByAdministrator,
   { run_id, ...filter }: store.PaymentFilter & { run_id: string },
 ) {
   const { db, now } = context
@@ -36,31 +31,54 @@ async function markPaid(
   return { success: true as const, updated: rows.length }
 }
 
-type Ending = {
-  payment_id: string
-  code?: string | undefined
-  reason?: string | undefined
-  on: string
+/** What the office reports of the bank (docs/product.md §14.2). */
+export const markingActs: Acts<'pay' | 'come_back' | 'fail' | 'take_out'> = {
+  pay: onRow(async ({ id, run_id }, _, context) => {
+    const done = await markPaid(context, { run_id: String(run_id), ids: [id] })
+    return done.success ? undefined : done
+  }),
+  come_back: onRow((row, input, context) => comeBack(row, input, context)),
+  fail: onRow((row, input, context) => comeBack(row, input, context)),
+
+  /** It took one payment out of a file. The next attempt is planned if it is still to be paid. */
+  take_out: onRow(async (row, { reason }, context) => {
+    const { db } = context
+    await applyAction(context, [row], {
+      action: 'take_out',
+      columns: { ended_on: officeDate(context), end_reason: tidyText(reason), taken_out: true },
+    })
+    await voidCheckOf(context, row)
+    const run_id = await earliestDraftForUpdate(db, officeDate(context))
+    const ended = await store.paymentsForUpdate(db, null, { ids: [row.id] })
+    // Another file may still pay it: nobody has said what came of that yet.
+    const isDoubted = row.paid_twice_at !== null && row.paid_twice_answered_at === null
+    const [planned] = isDoubted ? [] : await planAnew(context, ended, run_id)
+    await settleRun(context, row.run_id, { leftFiles: true })
+    if (planned) await settleRun(context, run_id)
+    return { payment_id: planned ?? row.id }
+  }),
 }
 
 /**
  * Records that the bank sent back or refused a payment. The bank had a locked one then, with its
  * whole file, and one that was held or cancelled after it was out.
  */
-async function endIn(context: Context<Administrator>, action: 'return' | 'fail', input: Ending) {
+async function comeBack(
+  row: PaymentRow,
+  { act, on, ...input }: ActInput<'come_back' | 'fail'>,
+  context: ByAdministrator,
+): Promise<Told> {
   const { db } = context
-  const row = orNotFound(await findPaymentForUpdate(db, input.payment_id))
-  const steps = stepsTo(action, row.state, wasOut(row))
-  if (steps.length === 0) return refuse('payout.stateChanged')
+  const action = act === 'fail' ? 'fail' : 'return'
   const code = input.code?.trim().toUpperCase() || null
   if (payoutMethodOf(row.method).hasAchCodes && code && isChangeCode(code)) {
     return refuse('payout.isNotice', { code: 'payout.isNotice' })
   }
-  const { on } = input
   if (on < (await earliestHandOver(context, row))) {
     return refuse('payout.dateBeforeGiven', { on: 'payout.dateBeforeGiven' })
   }
-  const refusal = steps.length > 1 ? await proveSent(context, row) : undefined
+  const isProved = stepsTo(action, row.state, wasOut(row)).length === 1
+  const refusal = isProved ? undefined : await proveSent(context, row)
   if (refusal) return refusal
   const current = await store.paymentsForUpdate(db, null, { ids: [row.id] })
   // One that may be paid twice keeps its state: somebody has to call the bank.
@@ -72,7 +90,7 @@ async function endIn(context: Context<Administrator>, action: 'return' | 'fail',
     details: { code, on },
   })
   await settleRun(context, row.run_id)
-  return { success: true as const, payment_id: row.id }
+  return undefined
 }
 
 /**
@@ -87,24 +105,12 @@ async function earliestHandOver(context: Context, row: PaymentRow): Promise<Cale
   return run?.locked_at ? calendarDateIn(run.locked_at, timeZone) : ''
 }
 
-const end = (action: 'return' | 'fail') => ({
-  async act(input: Ending, context: Context<Administrator>) {
-    if (input.on > officeDate(context)) {
-      return refuse('payout.dateInFuture', { on: 'payout.dateInFuture' })
-    }
-    return endIn(context, action, input)
-  },
-  answer: (done: Done, { services }: Context) => answerPayment(services, String(done.payment_id)),
-})
-
-/** The handlers of what the office reports of the bank (docs/product.md §14.2). */
-export const markingProcedures: Handlers<Names> = {
+/** The handler of payments that are marked as paid, of a method or one by one. */
+export const markingProcedures: Handlers<'mark_payments_paid'> = {
   mark_payments_paid: {
     async act({ run_id, method, payment_ids: ids }, context) {
       if (!method && !ids) return refuse('err.invalidInput')
       return markPaid(context, { run_id, method, ids })
     },
   },
-  record_payment_return: end('return'),
-  record_payment_failure: end('fail'),
 }

@@ -1,27 +1,21 @@
-import type { payouts } from '#contract/payouts.ts'
 import { text } from '#contract/procedure.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { notify } from '#server/events.ts'
 import { historiesOf } from '#server/family-history/index.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
-import { unlessRefused } from '#server/operations/index.ts'
-import { answerPayment, paymentAnswer } from '../ledger/answers.ts'
-import { findPaymentForUpdate, payRefusal } from '../ledger/one-payment.ts'
+import { paymentAnswer } from '../ledger/answers.ts'
+import { payRefusal } from '../ledger/one-payment.ts'
 import * as store from '../ledger/payment-store.ts'
 import { findRunForUpdate } from '../ledger/run-store.ts'
 import { applyAction } from '../ledger/transition.ts'
+import { type Acts, onRow } from './acting.ts'
 import { addByHand, openDues, planAgain, planFirst, proposalContext } from './planning.ts'
-
-type Names = Extract<
-  keyof typeof payouts,
-  'get_payout_payments' | 'add_payment' | 'remove_payment' | 'pay_again'
->
 
 const position = text
 
 /** The handlers of single payments before they are locked (docs/product.md §14.3). */
-export const paymentProcedures: Handlers<Names> = {
+export const paymentProcedures: Handlers<'get_payout_payments' | 'add_payment'> = {
   async get_payout_payments({ run_id, limit, cursor, search, ...filter }, context) {
     const { db, services } = context
     const rows = await store.pageOfPayments(db, run_id, {
@@ -62,31 +56,26 @@ export const paymentProcedures: Handlers<Names> = {
       return { success: true, updated }
     },
   },
+}
 
-  async remove_payment({ payment_id }, context) {
-    return unlessRefused(context, async (within) => {
-      const row = orNotFound(await findPaymentForUpdate(within.db, payment_id))
-      if (row.state !== 'planned') return refuse('payout.stateChanged')
-      const details = { run_id: row.run_id }
-      await applyAction(within, [row], { action: 'remove', details })
-      if (row.run_id) await notify(within.db, { kind: 'payout.changed', id: row.run_id })
-      return { success: true }
-    })
-  },
+/** Taking payments out of their draft, and planning them again after they ended. */
+export const planningActs: Acts<'remove' | 'pay_again'> = {
+  remove: onRow(async (row, _, context) => {
+    const { run_id } = row
+    await applyAction(context, [row], { action: 'remove', details: { run_id } })
+    if (run_id) await notify(context.db, { kind: 'payout.changed', id: run_id })
+    return { payment_id: null }
+  }),
 
-  pay_again: {
-    async act(input, context) {
-      const { payment_id, details_confirmed_at } = input
-      const { db, now } = context
-      const read = details_confirmed_at ? Date.parse(details_confirmed_at) : Infinity
-      // A clock that is ahead must not confirm what changes later.
-      const confirmedAt = new Date(Math.min(read, now.getTime()))
-      const last = orNotFound(await store.findPayment(db, payment_id))
-      const planned = await planAgain(context, last, confirmedAt)
-      if ('refusal' in planned) return refuse(payRefusal(planned.refusal))
-      await notify(db, { kind: 'payout.changed' })
-      return { success: true, payment_id: planned.id }
-    },
-    answer: (done, { services }) => answerPayment(services, String(done.payment_id)),
+  async pay_again({ payment_id, details_confirmed_at }, context) {
+    const { db, now } = context
+    const read = details_confirmed_at ? Date.parse(details_confirmed_at) : Infinity
+    // A clock that is ahead must not confirm what changes later.
+    const confirmedAt = new Date(Math.min(read, now.getTime()))
+    const last = orNotFound(await store.findPayment(db, payment_id))
+    const planned = await planAgain(context, last, confirmedAt)
+    if ('refusal' in planned) return refuse(payRefusal(planned.refusal))
+    await notify(db, { kind: 'payout.changed' })
+    return { success: true, payment_id: planned.id }
   },
 }

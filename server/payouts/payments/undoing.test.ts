@@ -17,7 +17,7 @@ describeEachDatabase('A return that was entered by mistake', (database) => {
   afterAll(() => office.close())
 
   /** Pays a request by ACH, up to "all paid" if asked, and lets it come back. */
-  async function returned({ isPaid = true, code = 'R03', method = 0, act = 'return' } = {}) {
+  async function returned({ isPaid = true, code = 'R03', method = 0, act = 'come_back' } = {}) {
     const request_id = await office.decided(method, '180')
     const run = await office.newRun()
     await office.call('lock_payout_run', { run_id: run.id })
@@ -26,13 +26,14 @@ describeEachDatabase('A return that was entered by mistake', (database) => {
     if (isPaid) await office.call('mark_payments_paid', { run_id: run.id, method: name })
     const [payment] = await office.payments(run)
     const back = { payment_id: payment?.id, code, on: office.today() }
-    await office.call(`record_payment_${act}`, back)
+    await office.call(`act_on_payment ${act}`, back)
     return { request_id, run, payment_id: payment?.id ?? '' }
   }
   const undo = async (payment_id: string) =>
-    (await office.call<{ payment: PayoutPayment }>('undo_payment_end', { payment_id })).payment
+    (await office.call<{ payment: PayoutPayment }>('act_on_payment undo_end', { payment_id }))
+      .payment
   const refusal = async (payment_id: string) =>
-    (await office.refusal('undo_payment_end', { payment_id })).error_code
+    (await office.refusal('act_on_payment undo_end', { payment_id })).error_code
   const stateOf = async (run: { id: string }) =>
     (await office.call<{ run: PayoutRun }>('get_payout_run', { run_id: run.id })).run.state
   const letterSent = () =>
@@ -86,7 +87,7 @@ describeEachDatabase('A return that was entered by mistake', (database) => {
     // After R15 a person calls, and the family had no letter.
     const second = await returned({ code: 'R15' })
     await undo(second.payment_id)
-    const third = await returned({ isPaid: false, act: 'failure' })
+    const third = await returned({ isPaid: false, act: 'fail' })
     await undo(third.payment_id)
     expect(await office.letters('payment_not_returned')).toBe(before + 1)
   })
@@ -94,7 +95,7 @@ describeEachDatabase('A return that was entered by mistake', (database) => {
   test('takes a later attempt with it that was never locked', async () => {
     const { payment_id, request_id } = await returned()
     const next = await office.newRun()
-    await office.call('pay_again', { payment_id })
+    await office.call('act_on_payment pay_again', { payment_id })
     expect(await office.payments(next)).toHaveLength(1)
     await undo(payment_id)
     expect(await office.payments(next)).toEqual([])
@@ -103,7 +104,7 @@ describeEachDatabase('A return that was entered by mistake', (database) => {
 
   test('is not undone once something followed from it', async () => {
     const locked = await returned()
-    await office.call('pay_again', { payment_id: locked.payment_id })
+    await office.call('act_on_payment pay_again', { payment_id: locked.payment_id })
     const next = await office.newRun()
     await office.call('lock_payout_run', { run_id: next.id })
     expect(await refusal(locked.payment_id)).toBe('payout.paidSince')
@@ -142,9 +143,12 @@ describeEachDatabase('A return that was entered by mistake', (database) => {
   test('of a check is undone as long as the check is good', async () => {
     const { payment_id, run } = await returned({ method: CHECK })
     expect(await undo(payment_id)).toMatchObject({ state: 'paid' })
-    await office.call('record_payment_return', { payment_id, on: office.today() })
+    await office.call('act_on_payment come_back', { payment_id, on: office.today() })
     const [payment] = await office.payments(run)
-    await office.call('stop_check', { number: payment?.check_number, reason: 'lost' })
+    await office.call('act_on_payment stop_check', {
+      number: payment?.check_number,
+      reason: 'lost',
+    })
     expect(await refusal(payment_id)).toBe('payout.checkState')
   })
 

@@ -4,12 +4,9 @@ import { canApplyToCheck } from '#domain/payouts/checks.ts'
 import { isReturnTold, isWithBank, transitions, undoingOf } from '#domain/payouts/payment-states.ts'
 import { mayBeWithBank } from '#domain/payouts/run-states.ts'
 import { reachOf } from '#domain/reach.ts'
-import type { Context, Done, Handlers } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Administrator } from '#server/http/access.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
 import { findAddressee, takeBackLetters } from '#server/mail/index.ts'
-import { answerPayment } from '../ledger/answers.ts'
 import { findCheck } from '../ledger/check-store.ts'
 import { isPaidOutside } from '../ledger/outside-store.ts'
 import { decisionOf, type PaymentRow } from '../ledger/payable-store.ts'
@@ -17,41 +14,34 @@ import { findPayment, paymentsForUpdate, runOfPayment } from '../ledger/payment-
 import { findRunForUpdate } from '../ledger/run-store.ts'
 import { runsOfLater } from '../ledger/told-store.ts'
 import { applyAction, FRAUD_REASON, releaseSuspected, settleRun } from '../ledger/transition.ts'
+import type { Acts } from './acting.ts'
 import { removeUnlocked } from './giving.ts'
 import { endEnteredAt, holdReasonOf, wasAnsweredSince, wasReached } from './undoing-store.ts'
 
-/** The handler of returns and refusals that were entered by mistake (docs/product.md §14.2). */
-export const undoingProcedures: Handlers<'undo_payment_end'> = {
-  undo_payment_end: {
-    act: undoEnd,
-    answer: (done, { services }) => answerPayment(services, String(done.payment_id)),
+/** Returns and refusals that were entered by mistake (docs/product.md §14.2). */
+export const undoingActs: Acts<'undo_end'> = {
+  /** Later attempts that were never locked leave their drafts. */
+  async undo_end({ payment_id }, context) {
+    const { db } = context
+    const { row, later } = orNotFound(await attemptsForUpdate(db, payment_id))
+    const action = undoingOf(row.state, row.paid_at !== null)
+    if (!action) return refuse('payout.stateChanged')
+    const since = await endEnteredAt(db, row)
+    const refusal = await followedBy(db, { row, later, since })
+    if (refusal) return refusal
+    const runs = await removeUnlocked(context, later)
+    const [current = row] = await paymentsForUpdate(db, null, { ids: [row.id] })
+    await releaseSuspected(context, [current])
+    await applyAction(context, [current], {
+      action,
+      columns: { ended_on: null, return_code: null, end_reason: null },
+      code: row.return_code,
+      details: { code: row.return_code, on: row.ended_on },
+      isUntold: !(await wasTold(db, row, since)),
+    })
+    for (const run of new Set([row.run_id, ...runs])) await settleRun(context, run)
+    return { success: true, payment_id: row.id }
   },
-}
-
-/** Takes back a return or refusal. Later attempts that were never locked leave their drafts. */
-async function undoEnd(
-  { payment_id }: { payment_id: string },
-  context: Context<Administrator>,
-): Promise<Done | Refusal> {
-  const { db } = context
-  const { row, later } = orNotFound(await attemptsForUpdate(db, payment_id))
-  const action = undoingOf(row.state, row.paid_at !== null)
-  if (!action) return refuse('payout.stateChanged')
-  const since = await endEnteredAt(db, row)
-  const refusal = await followedBy(db, { row, later, since })
-  if (refusal) return refusal
-  const runs = await removeUnlocked(context, later)
-  const [current = row] = await paymentsForUpdate(db, null, { ids: [row.id] })
-  await releaseSuspected(context, [current])
-  await applyAction(context, [current], {
-    action,
-    columns: { ended_on: null, return_code: null, end_reason: null },
-    code: row.return_code,
-    details: { code: row.return_code, on: row.ended_on },
-    isUntold: !(await wasTold(db, row, since)),
-  })
-  for (const run of new Set([row.run_id, ...runs])) await settleRun(context, run)
-  return { success: true, payment_id: row.id }
 }
 
 /** Returns a payment and the attempts after it, locked after their runs, as everywhere. */

@@ -1,68 +1,48 @@
-import type { payouts } from '#contract/payouts.ts'
-import type { AccountType } from '#domain/account-types.ts'
+import type { Refusal } from '#contract/procedure.ts'
 import { bankAddressParts } from '#domain/address.ts'
 import { parseAmount, toCents } from '#domain/money.ts'
 import { tidyName } from '#domain/names.ts'
 import type { BankAddress } from '#domain/payouts/file-payment.ts'
 import { isAddressField, unreadableFields } from '#domain/payouts/lock-problems.ts'
 import { isConverted } from '#domain/payouts/methods.ts'
+import { type ActInput, paymentActs } from '#domain/payouts/payment-acts.ts'
 import { isFiled, isWaiting } from '#domain/payouts/payment-states.ts'
-import type { Acting, Context, Handlers } from '#server/context.ts'
+import type { Acting } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
-import { orNotFound, refuse } from '#server/http/failures.ts'
-import type { MessageKey } from '#server/messages.ts'
-import { unlessRefused } from '#server/operations/index.ts'
-import { answerPayment } from '../ledger/answers.ts'
-import { findPaymentForUpdate } from '../ledger/one-payment.ts'
+import { refuse } from '#server/http/failures.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
 import { nameFrom, plannedPayment } from '../ledger/snapshot.ts'
 import { findSettings } from '../settings/index.ts'
+import { type Acts, type ByAdministrator, onRow } from './acting.ts'
 
-type Names = Extract<keyof typeof payouts, 'update_payment' | 'note_payment'>
-
-/** The handlers of what the office writes into one payment (docs/product.md §14.6). */
-export const updateProcedures: Handlers<Names> = {
-  async update_payment({ payment_id, ...planned }, context) {
-    const done = await unlessRefused(context, async (within) => {
-      const row = orNotFound(await findPaymentForUpdate(within.db, payment_id))
-      const change = plannedChange(planned)
-      if (isEmpty(change)) return refuse('err.invalidInput')
-      const refusal = await refusalToChange(within, row, change)
-      if (refusal) return refuse(refusal.code, refusal.fields)
-      const { address_for_bank: address, ...columns } = change
-      await changePayment(within, row, {
-        ...columns,
-        ...(address !== undefined && { address_for_bank: address && JSON.stringify(address) }),
-      })
-      return { success: true, payment_id }
+/** What the office writes into one payment (docs/product.md §14.6). */
+export const updateActs: Acts<'change' | 'note'> = {
+  change: onRow(async (row, input, context) => {
+    const change = plannedChange(input)
+    const refusal = await refusalToChange(context, row, change)
+    if (refusal) return refusal
+    const { address_for_bank: address, ...columns } = change
+    await changePayment(context, row, {
+      ...columns,
+      ...(address !== undefined && { address_for_bank: address && JSON.stringify(address) }),
     })
-    return done.success ? answerPayment(context.services, done.payment_id) : done
-  },
+  }),
 
-  async note_payment({ payment_id, confirmation, cost_usd: typed }, context) {
+  note: onRow(async (row, { confirmation, cost_usd: typed }, context) => {
     const cost_usd = typed === undefined ? undefined : costOf(typed)
     if (typed !== undefined && cost_usd === undefined) {
       return refuse('err.invalidAmount', { cost_usd: 'err.invalidAmount' })
     }
-    const note = {
+    const hasCost = cost_usd === undefined || isConverted(row.method)
+    if (!isFiled(row.state) || !hasCost) return refuse('payout.stateChanged')
+    await changePayment(context, row, {
       ...(confirmation !== undefined && { confirmation }),
       ...(cost_usd !== undefined && { cost_usd }),
-    }
-    if (isEmpty(note)) return refuse('err.invalidInput')
-    const done = await unlessRefused(context, async (within) => {
-      const row = orNotFound(await findPaymentForUpdate(within.db, payment_id))
-      const hasCost = cost_usd === undefined || isConverted(row.method)
-      if (!isFiled(row.state) || !hasCost) return refuse('payout.stateChanged')
-      await changePayment(within, row, note)
-      return { success: true, payment_id }
     })
-    return done.success ? answerPayment(context.services, done.payment_id) : done
-  },
+  }),
 }
-
-const isEmpty = (change: object) => Object.keys(change).length === 0
 
 async function changePayment({ db, caller }: Acting, row: PaymentRow, change: PaymentChange) {
   await store.updatePayments(db, [row.id], change)
@@ -82,7 +62,7 @@ function eventsOf(row: PaymentRow, { payee_from: _, ...change }: PaymentChange) 
   return [
     ...(isConfirmed ? [{ action: 'payout.payee_confirmed' as const, ...confirmed }] : []),
     ...(changed.length > 0
-      ? [{ action: 'payout.payment_changed' as const, subject_id, details: { ...about, changed } }]
+      ? [{ action: paymentActs.change.audit, subject_id, details: { ...about, changed } }]
       : []),
   ]
 }
@@ -94,13 +74,7 @@ function costOf(typed: string | null): string | null | undefined {
   return parsed.ok && toCents(parsed.amount) > 0n ? parsed.amount : undefined
 }
 
-type PlannedInput = {
-  payee_for_bank?: string | null | undefined
-  address_for_bank?: { [Part in keyof BankAddress]?: string | null | undefined } | null | undefined
-  account_type?: AccountType | undefined
-}
-
-function plannedChange({ payee_for_bank, address_for_bank, account_type }: PlannedInput) {
+function plannedChange({ payee_for_bank, address_for_bank, account_type }: ActInput<'change'>) {
   const parts = bankAddressParts.map((part) => [
     part,
     tidyName(address_for_bank?.[part] ?? '') || null,
@@ -117,29 +91,27 @@ function plannedChange({ payee_for_bank, address_for_bank, account_type }: Plann
 }
 type PlannedChange = ReturnType<typeof plannedChange>
 
-type ChangeRefusal = { code: MessageKey; fields?: Record<string, string> }
-
 /**
  * Returns why the office cannot change what the bank is told of a payment: it is locked, or the
  * file cannot carry the text.
  */
 async function refusalToChange(
-  { db, services }: Pick<Context, 'db' | 'services'>,
+  { db, services }: ByAdministrator,
   row: PaymentRow,
   change: PlannedChange,
-): Promise<ChangeRefusal | undefined> {
-  if (row.amount_usd !== null || !isWaiting(row.state)) return { code: 'payout.notDraft' }
+): Promise<Refusal | undefined> {
+  if (row.amount_usd !== null || !isWaiting(row.state)) return refuse('payout.notDraft')
   const { data } = await findSettings(db)
   const after = { ...plannedPayment(services.sealer, row), ...forBank(change) }
   const unreadable = unreadableFields(after, data)
   const { payee_for_bank, address_for_bank } = change
   if (payee_for_bank && unreadable.includes('payee')) {
     const code = 'payout.problem.payee_letters'
-    return { code, fields: { payee_for_bank: code } }
+    return refuse(code, { payee_for_bank: code })
   }
   if (address_for_bank && unreadable.some(isAddressField)) {
     const code = 'payout.problem.address_letters'
-    return { code, fields: { address_for_bank: code } }
+    return refuse(code, { address_for_bank: code })
   }
   return undefined
 }

@@ -36,8 +36,12 @@ describeEachDatabase('A notice of change, with two administrators', (database) =
     const answer = await bankAnswer(office.db, id, 'C03', '026009593   987-654-3210'.padEnd(29))
     const { import_id } = await uploadResults(office, run, answersFile([answer]))
     await office.call('confirm_payout_results', { import_id })
-    await office.call('record_payment_return', { payment_id: id, code: 'R03', on: office.today() })
-    await office.call('pay_again', { payment_id: id })
+    await office.call('act_on_payment come_back', {
+      payment_id: id,
+      code: 'R03',
+      on: office.today(),
+    })
+    await office.call('act_on_payment pay_again', { payment_id: id })
     const next = await office.newRun()
     return { request_id, run, next, notice: await noticeOf(run) }
   }

@@ -114,7 +114,9 @@ describeEachDatabase('What the words of a bank mean', (database) => {
     expect(held).toEqual([{ id: first?.request_id, hold_reason: 'R17 QUESTIONABLE' }])
     expect(await office.events('request.held', first?.request_id ?? '')).toBe(1)
     const again = { payment_id: first?.id }
-    expect(await office.refusal('pay_again', again)).toMatchObject({ success: false })
+    expect(await office.refusal('act_on_payment pay_again', again)).toMatchObject({
+      success: false,
+    })
   })
 
   test('contested returns are shown and never entered', async () => {

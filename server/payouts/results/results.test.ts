@@ -75,7 +75,7 @@ describeEachDatabase('Results that a bank reports', (database) => {
     const rows = await Promise.all(payments.map((payment) => answer(payment, 'R03')))
     const { import_id } = await uploadResults(office, run, answersFile(rows))
     const failure = { payment_id: payments[0]?.id, on: office.today() }
-    await office.call('record_payment_failure', failure)
+    await office.call('act_on_payment fail', failure)
     const operation = randomUUID()
     expect((await confirm(import_id, operation)).body).toEqual({ success: true, updated: 1 })
     expect((await confirm(import_id, operation)).body).toEqual({ success: true, updated: 1 })
@@ -118,8 +118,8 @@ describeEachDatabase('Results that a bank reports', (database) => {
 
     // A return of the same payment is planned again, before anybody looks at the notice.
     const back = { payment_id: payment?.id, code: 'R03', on: office.today() }
-    await office.call('record_payment_return', back)
-    await office.call('pay_again', { payment_id: payment?.id })
+    await office.call('act_on_payment come_back', back)
+    await office.call('act_on_payment pay_again', { payment_id: payment?.id })
     const press = { notice_id: notice?.id }
     await office.call('apply_payout_notice', press)
     expect(await office.refusal('apply_payout_notice', press)).toMatchObject({

@@ -39,9 +39,9 @@ describeEachDatabase('What is approved and not paid', (database) => {
     expect(await bucketOf(id)).toBe('planned')
     const [payment] = await office.payments(run)
     const input = { payment_id: payment?.id }
-    await office.call('hold_payment', { ...input, reason: 'a doubt' })
+    await office.call('act_on_payment hold', { ...input, reason: 'a doubt' })
     expect(await bucketOf(id)).toBe('held')
-    await office.call('release_payment', input)
+    await office.call('act_on_payment release', input)
     await office.call('lock_payout_run', { run_id: run.id })
     expect(await bucketOf(id)).toBe('locked')
     await office.call('mark_payments_sent', { run_id: run.id, method: 'ojc_check' })
@@ -50,12 +50,12 @@ describeEachDatabase('What is approved and not paid', (database) => {
     expect(await bucketOf(id)).toBeUndefined()
     const { paid, open } = await list()
     expect([paid, open]).toEqual(['250.00', '0.00'])
-    await office.call('record_payment_return', { ...input, on: office.today() })
+    await office.call('act_on_payment come_back', { ...input, on: office.today() })
     expect(await bucketOf(id)).toBe('came_back')
     await office.call('hold_request', { request_id: id, reason: 'a doubt' })
     expect(await bucketOf(id)).toBe('held')
     await office.call('release_request', { request_id: id })
-    await office.call('pay_again', input)
+    await office.call('act_on_payment pay_again', input)
     expect(await bucketOf(id)).toBe('waiting')
   })
 
@@ -68,8 +68,8 @@ describeEachDatabase('What is approved and not paid', (database) => {
     const payments = await office.payments(run)
     const ofOld = payments.find(({ request_id }) => request_id === old)
     const ofLater = payments.find(({ request_id }) => request_id === later)
-    await office.call('record_payment_return', { payment_id: ofOld?.id, on: office.today() })
-    await office.call('record_payment_failure', { payment_id: ofLater?.id, on: office.today() })
+    await office.call('act_on_payment come_back', { payment_id: ofOld?.id, on: office.today() })
+    await office.call('act_on_payment fail', { payment_id: ofLater?.id, on: office.today() })
     await sql`update payments set ended_on = ended_on - 400 where id = ${ofOld?.id}`.execute(
       office.db,
     )

@@ -65,7 +65,7 @@ describeEachDatabase('What the office reads about payouts', (database) => {
     }
     expect(await paidDollars()).toEqual([{ name: 'ojc_check', amount: '250.00' }])
     expect(await overview()).toMatchObject({ approved: '250.00', paid: '250.00', open: [] })
-    await office.call('record_payment_return', {
+    await office.call('act_on_payment come_back', {
       payment_id: payment?.id,
       reason: 'lost in the mail',
       on: office.today(),
@@ -75,7 +75,7 @@ describeEachDatabase('What the office reads about payouts', (database) => {
       { id: payment?.id, state: 'returned', end_reason: 'lost in the mail' },
     ])
     expect((await overview()).run).toMatchObject({ came_back: 1, state: 'closed' })
-    await office.call('pay_again', { payment_id: payment?.id })
+    await office.call('act_on_payment pay_again', { payment_id: payment?.id })
     expect((await overview()).came_back).toEqual([])
     expect(await historyOf(id)).toMatchObject([
       { attempt: 2, state: 'planned', run_number: null },

@@ -80,7 +80,7 @@ describeEachDatabase('A file that the bank refused as a whole', (database) => {
     const { run, of } = await givenRun(ach, 'ach', '10', '20')
     const draft = (await refused(of)).run ?? run
     const [first] = await office.payments(draft)
-    await office.call('hold_payment', { payment_id: first?.id, reason: 'wait' })
+    await office.call('act_on_payment hold', { payment_id: first?.id, reason: 'wait' })
     expect(await office.call('undo_file_refused', of)).toMatchObject({ updated: 2 })
     expect(await stateOf(run)).toEqual(['10.00 sent 1', '20.00 sent 1'])
     expect(await office.payments(draft)).toEqual([])
@@ -131,7 +131,7 @@ describeEachDatabase('A file that the bank refused as a whole', (database) => {
     await office.download(run, 'check.csv')
     await office.call('record_file_not_given', of)
     const spoiled = { number: payment?.check_number, reason: 'wrong' }
-    await office.call('void_check', spoiled)
+    await office.call('act_on_payment void_check', spoiled)
     const reason = 'the bank has told us'
     await office.call('mark_payments_sent', { ...of, reason })
     expect(await office.refusal('record_file_refused', { ...of, reason })).toMatchObject({

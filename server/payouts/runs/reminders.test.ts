@@ -70,10 +70,10 @@ describeEachDatabase('The office is reminded', (database) => {
     await office.give(run, 'ojc_check')
     const [payment] = await office.payments(run)
     const today = office.today()
-    await office.call('record_payment_return', { payment_id: payment?.id, on: today })
+    await office.call('act_on_payment come_back', { payment_id: payment?.id, on: today })
     expect(await on(dateAfter(today, 2))).toEqual([])
     expect(await on(dateAfter(today, 3))).toEqual([['came_back_waits', 1, null]])
-    await office.call('pay_again', { payment_id: payment?.id })
+    await office.call('act_on_payment pay_again', { payment_id: payment?.id })
     expect(await on(dateAfter(today, 3))).toEqual([])
   })
 

@@ -73,29 +73,29 @@ describeEachDatabase('Payout settings', (database) => {
     ])
     const change = { payment_id: payment?.id }
     expect(
-      await office.refusal('update_payment', { ...change, payee_for_bank: 'משה' }),
+      await office.refusal('act_on_payment change', { ...change, payee_for_bank: 'משה' }),
     ).toMatchObject({
       error_code: 'payout.problem.payee_letters',
     })
-    await office.call('update_payment', {
+    await office.call('act_on_payment change', {
       ...change,
       payee_for_bank: 'Moshe Cohen',
       account_type: 'savings',
     })
     for (const [name, input, error_code] of [
-      ['note_payment', { ...change, confirmation: 'ABC-1' }, 'payout.stateChanged'],
-      ['note_payment', change, 'err.invalidInput'],
-      ['update_payment', change, 'err.invalidInput'],
+      ['act_on_payment note', { ...change, confirmation: 'ABC-1' }, 'payout.stateChanged'],
+      ['act_on_payment note', change, 'err.invalidInput'],
+      ['act_on_payment change', change, 'err.invalidInput'],
     ] as const) {
       expect(await office.refusal(name, input)).toMatchObject({ error_code })
     }
     await office.call('lock_payout_run', { run_id: run.id })
     expect(
-      await office.refusal('update_payment', { ...change, account_type: 'checking' }),
+      await office.refusal('act_on_payment change', { ...change, account_type: 'checking' }),
     ).toMatchObject({
       error_code: 'payout.notDraft',
     })
-    await office.call('note_payment', { ...change, confirmation: 'ABC-1' })
+    await office.call('act_on_payment note', { ...change, confirmation: 'ABC-1' })
     expect((await office.payments(run))[0]).toMatchObject({
       payee_for_bank: 'Moshe Cohen',
       account_type: 'savings',
@@ -120,7 +120,7 @@ describeEachDatabase('Payout settings', (database) => {
       (await office.payments(next)).find(({ request_id }) => request_id === request)
     const proposed = () => paymentOf(late)
     const other = { payment_id: (await paymentOf(early))?.id, payee_for_bank: 'Moshe Cohen' }
-    await office.call('update_payment', other)
+    await office.call('act_on_payment change', other)
     expect(await proposed()).toMatchObject({
       payee_for_bank: 'Moshe Cohen',
       payee_from: payment?.reference,
@@ -136,7 +136,7 @@ describeEachDatabase('Payout settings', (database) => {
       error_code: 'payout.problem.payee_unconfirmed',
     })
     const confirmed = { payment_id: (await proposed())?.id, payee_for_bank: 'Moshe Cohen' }
-    await office.call('update_payment', confirmed)
+    await office.call('act_on_payment change', confirmed)
     expect(await proposed()).toMatchObject({ payee_for_bank: 'Moshe Cohen', payee_from: null })
     expect(await office.events('payout.payee_confirmed', late)).toBe(1)
     expect(await office.events('payout.payment_changed', late)).toBe(0)
@@ -152,14 +152,14 @@ describeEachDatabase('Payout settings', (database) => {
     const run = await office.newRun()
     const [payment] = await office.payments(run)
     const change = { payment_id: payment?.id, payee_for_bank: 'Moshe Cohen' }
-    await office.call('update_payment', change)
+    await office.call('act_on_payment change', change)
     await office.call('lock_payout_run', { run_id: run.id })
     // As an earlier version locked it, which did not wait for the confirmation.
     await database.kysely.updateTable('payments').set({ payee_from: 'K00000001' }).execute()
     await office.give(run, 'ach')
     const came = { payment_id: payment?.id, code: 'R03', on: office.today() }
-    await office.call('record_payment_return', came)
-    await office.call('pay_again', { payment_id: payment?.id })
+    await office.call('act_on_payment come_back', came)
+    await office.call('act_on_payment pay_again', { payment_id: payment?.id })
     const next = await office.newRun()
     expect((await office.getRun(next)).problems).toMatchObject([
       { code: 'payee_unconfirmed', payee_for_bank: 'Moshe Cohen', payee_from: 'K00000001' },
@@ -178,16 +178,16 @@ describeEachDatabase('Payout settings', (database) => {
       unlock_payout_run: { run_id },
       mark_payments_sent: { run_id, method: 'ach' },
       mark_payments_paid: { run_id, method: 'ach' },
-      update_payment: { payment_id: run_id, account_type: 'savings' },
-      note_payment: { payment_id: run_id, confirmation: 'x' },
-      void_check: { number: 1, reason: 'wrong' },
-      stop_check: { number: 1, reason: 'lost' },
-      replace_check: { number: 1, reason: 'lost' },
-      note_stop_confirmed: { number: 1, answer: 'stopped', on: office.today() },
-      record_check_cleared: { number: 1, amount: '1', on: office.today() },
+      'act_on_payment change': { payment_id: run_id, account_type: 'savings' },
+      'act_on_payment note': { payment_id: run_id, confirmation: 'x' },
+      'act_on_payment void_check': { number: 1, reason: 'wrong' },
+      'act_on_payment stop_check': { number: 1, reason: 'lost' },
+      'act_on_payment replace_check': { number: 1, reason: 'lost' },
+      'act_on_payment answer_stop': { number: 1, answer: 'stopped', on: office.today() },
+      'act_on_payment clear_check': { number: 1, amount: '1', on: office.today() },
       record_checks_mailed: { run_id, on: office.today() },
-      record_payment_return: { payment_id: run_id, on: office.today() },
-      record_payment_failure: { payment_id: run_id, on: office.today() },
+      'act_on_payment come_back': { payment_id: run_id, on: office.today() },
+      'act_on_payment fail': { payment_id: run_id, on: office.today() },
     }
     for (const [name, input] of Object.entries(inputs)) {
       const { body } = await office.server.call(name, input, old.cookie)

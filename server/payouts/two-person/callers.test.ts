@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { contract, type ProcedureName } from '#contract/index.ts'
-import type { Procedure } from '#contract/procedure.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { type CallName, rowOfCall } from '#server/testing/call-names.ts'
 import { changes } from '#server/testing/changes.ts'
 import { correctionInputs } from '#server/testing/correction-changes.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 
-// Every procedure of administrators, called by the one who did everything before: corrected the
+// Every procedure of administrators and every act on a payment, called by the one who did everything before: corrected the
 // details, saved the settings, locked. With PAYOUT_TWO_PERSON the rest is a colleague's.
 
 let database: TestDatabase
@@ -26,16 +25,15 @@ afterAll(async () => {
 })
 
 /** What somebody else must do (docs/product.md §14.17). */
-const reserved: Partial<Record<ProcedureName, string>> = {
+const reserved: Partial<Record<CallName, string>> = {
   confirm_payment_details: 'payout.otherConfirms',
   record_file_refused: 'payout.otherPerson',
-  take_out_payment: 'payout.otherPerson',
+  'act_on_payment take_out': 'payout.otherPerson',
 }
-const names = Object.entries<Procedure>(contract)
-  .filter(([name, { audience }]) => audience === 'admin' && name in changes)
-  .map(([name]) => name as keyof typeof changes)
-  // In the order in which the calls prepare each other.
-  .sort((a, b) => Object.keys(changes).indexOf(a) - Object.keys(changes).indexOf(b))
+/** In the order in which the calls prepare each other. */
+const names = (Object.keys(changes) as (keyof typeof changes)[]).filter(
+  (name) => rowOfCall(name).audience === 'admin',
+)
 
 function switchRule(isOn: boolean) {
   const config: { payoutTwoPerson: boolean } = server.services.config

@@ -38,7 +38,7 @@ describeEachDatabase('What colleagues changed', (database) => {
     const request_id = await office.decided(0, '180')
     const run = await office.newRun()
     const [payment] = await office.payments(run)
-    await office.call('update_payment', { payment_id: payment?.id, account_type: 'savings' })
+    await office.call('act_on_payment change', { payment_id: payment?.id, account_type: 'savings' })
     const about = {
       by_id: office.admin.id,
       by_name: 'Rivka Levi',
@@ -100,12 +100,12 @@ describeEachDatabase('What colleagues changed', (database) => {
     await office.call('mark_payments_sent', { run_id: run.id, method: 'ach' })
     const [payment] = await office.payments(run)
     const on = office.today()
-    await office.call('record_payment_return', { payment_id: payment?.id, code: 'R03', on })
-    await office.call('pay_again', { payment_id: payment?.id })
+    await office.call('act_on_payment come_back', { payment_id: payment?.id, code: 'R03', on })
+    await office.call('act_on_payment pay_again', { payment_id: payment?.id })
     await office.decided(0, '36')
     const next = await office.newRun()
     const [other] = (await office.payments(next)).filter(({ attempt }) => attempt === 1)
-    await office.call('remove_payment', { payment_id: other?.id })
+    await office.call('act_on_payment remove', { payment_id: other?.id })
     expect(await shown(next)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -126,8 +126,8 @@ describeEachDatabase('What colleagues changed', (database) => {
     const run = await office.newRun()
     const [payment] = await office.payments(run)
     const about = { payment_id: payment?.id, request_id: payment?.request_id }
-    await office.call('hold_payment', { payment_id: about.payment_id, reason: 'wait' })
-    await office.call('release_payment', { payment_id: about.payment_id })
+    await office.call('act_on_payment hold', { payment_id: about.payment_id, reason: 'wait' })
+    await office.call('act_on_payment release', { payment_id: about.payment_id })
     await office.call('update_request_status', {
       request_id: about.request_id,
       status: 'processing',

@@ -86,7 +86,7 @@ describeEachDatabase('Changed payment details', (database) => {
   test('are not confirmed by paying again, as far as who pays again typed them', async () => {
     const request_id = await office.decided()
     const run = await office.newRun()
-    await office.call('hold_payment', {
+    await office.call('act_on_payment hold', {
       payment_id: (await office.payments(run))[0]?.id,
       reason: 'wait',
     })
@@ -97,7 +97,7 @@ describeEachDatabase('Changed payment details', (database) => {
       input_donation_amount: '18',
     })
     await office.call('correct_request', correctionInputs(request_id, otherNumber))
-    await office.call('pay_again', { payment_id: payment?.id })
+    await office.call('act_on_payment pay_again', { payment_id: payment?.id })
     expect(await isUnconfirmed(run)).toBe(true)
   })
 
@@ -123,9 +123,11 @@ describeEachDatabase('Changed payment details', (database) => {
     expect(await office.refusal('undo_admin_review', { request_id })).toMatchObject(own)
     const [payment] = await office.payments(run)
     const payment_id = payment?.id
-    await office.call('hold_payment', { payment_id, reason: 'wait' })
-    expect(await office.refusal('release_payment', { payment_id })).toMatchObject(own)
-    expect(await byColleague('release_payment', { payment_id })).toMatchObject({ success: true })
+    await office.call('act_on_payment hold', { payment_id, reason: 'wait' })
+    expect(await office.refusal('act_on_payment release', { payment_id })).toMatchObject(own)
+    expect(await byColleague('act_on_payment release', { payment_id })).toMatchObject({
+      success: true,
+    })
     await office.call('hold_request', { request_id, reason: 'wait' })
     expect(await office.refusal('release_request', { request_id })).toMatchObject(own)
     expect(await byColleague('release_request', { request_id })).toMatchObject({ success: true })

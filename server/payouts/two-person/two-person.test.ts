@@ -76,8 +76,8 @@ describeEachDatabase('With two administrators', { differs: 'locks' }, (database)
     const run = await office.newRun()
     const [payment] = await office.payments(run)
     await saveSettings(office)
-    await office.call('update_payment', { payment_id: payment?.id, account_type: 'savings' })
-    await byOther('update_payment', { payment_id: payment?.id, payee_for_bank: 'MOSHE C' })
+    await office.call('act_on_payment change', { payment_id: payment?.id, account_type: 'savings' })
+    await byOther('act_on_payment change', { payment_id: payment?.id, payee_for_bank: 'MOSHE C' })
     expect(await byOther('hold_request', { request_id, reason: 'wait' })).toMatchObject({
       success: true,
     })

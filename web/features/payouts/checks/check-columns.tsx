@@ -1,25 +1,18 @@
 import { Link } from 'react-router'
 import type { PayoutCheck } from '#contract/payouts.ts'
 import type { CheckState } from '#domain/payouts/checks.ts'
+import { actsOfCheck, type PaymentAct } from '#domain/payouts/payment-acts.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import type { Words } from '#web/i18n/words.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
 
-/** What the office can do with a check. */
-export type CheckAction =
-  | 'replace'
-  | 'stop'
-  | 'void'
-  | 'mail'
-  | 'clear'
-  | 'answer'
-  | 'service_number'
-export type AskedCheck = { action: CheckAction; check: PayoutCheck }
-export type CheckFormProps = { check: PayoutCheck; onClose: () => void }
+/** What the office can do with a check, and that the checks of its run are in the mail. */
+export type CheckAct = PaymentAct | 'mail'
+export type AskedCheck = { act: CheckAct; check: PayoutCheck }
 
 const tones: Record<CheckState, BadgeTone> = {
   issued: 'accent',
@@ -31,16 +24,10 @@ const tones: Record<CheckState, BadgeTone> = {
 }
 
 /** Returns what can be done with a check, what it needs first. */
-export function actionsOf({ state, number, stop_confirmed_on }: PayoutCheck): CheckAction[] {
-  const isDigital = number === null
-  const own: CheckAction[] = [isDigital ? 'service_number' : 'clear']
-  if (state === 'cleared') return isDigital ? own : []
-  if (state === 'stopped' && !stop_confirmed_on)
-    return ['answer', 'replace', ...(isDigital ? own : [])]
-  if (state === 'void' || state === 'stopped') return ['replace', ...own]
-  const mail: CheckAction[] = state === 'issued' && !isDigital ? ['mail'] : []
-  return ['replace', 'stop', 'void', ...mail, ...own]
-}
+export const actsOf = (check: PayoutCheck): CheckAct[] =>
+  actsOfCheck(check).flatMap((act) =>
+    act === 'clear_check' && check.state === 'issued' ? ['mail', act] : [act],
+  )
 
 /** How a check is named: its number, or its payment's reference if a service numbers it. */
 export const nameOfCheck = ({ number, reference }: PayoutCheck) => String(number ?? reference)
@@ -86,35 +73,35 @@ export const checkColumns = (onAsk: (asked: AskedCheck) => void): Column<PayoutC
     key: 'actions',
     head: 'payouts.actions',
     headHidden: true,
-    cell: (check) => <CheckButtons check={check} actions={actionsOf(check)} onAsk={onAsk} />,
+    cell: (check) => <CheckButtons check={check} acts={actsOf(check)} onAsk={onAsk} />,
   },
 ]
 
 type ButtonsProps = {
   check: PayoutCheck
-  actions: readonly CheckAction[]
+  acts: readonly CheckAct[]
   onAsk: (asked: AskedCheck) => void
 }
 
-/** A button for each of the actions. */
-export function CheckButtons({ check, actions, onAsk }: ButtonsProps) {
+/** A button for each of the acts. */
+export function CheckButtons({ check, acts, onAsk }: ButtonsProps) {
   const { t } = useTranslation()
   return (
     <div className="buttons off-paper" data-focus-group>
-      {actions.map((action) => (
-        <button
-          key={action}
-          type="button"
-          className="text-button"
-          aria-label={t('payouts.actionOf', {
-            action: t(`checks.action.${action}`),
-            name: nameOfCheck(check),
-          })}
-          onClick={() => onAsk({ action, check })}
-        >
-          {t(`checks.action.${action}`)}
-        </button>
-      ))}
+      {acts.map((act) => {
+        const action = t(`checks.action.${act}` as MessageKey)
+        return (
+          <button
+            key={act}
+            type="button"
+            className="text-button"
+            aria-label={t('payouts.actionOf', { action, name: nameOfCheck(check) })}
+            onClick={() => onAsk({ act, check })}
+          >
+            {action}
+          </button>
+        )
+      })}
     </div>
   )
 }

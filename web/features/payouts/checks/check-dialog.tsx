@@ -1,24 +1,19 @@
-import { useTranslation } from '#web/i18n/translation.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import { AnswerForm, ClearForm, ServiceNumberForm } from './bank-forms.tsx'
+import { ActForm } from '../act-form.tsx'
 import { type AskedCheck, nameOfCheck } from './check-columns.tsx'
-import { EndCheckForm } from './end-check-form.tsx'
 import { MailedForm } from './mailed-form.tsx'
 
+type DialogProps = { asked: AskedCheck | undefined; onClose: () => void }
+
 /** The dialog of what was asked for a check. */
-export function CheckDialog({
-  asked,
-  onClose,
-}: {
-  asked: AskedCheck | undefined
-  onClose: () => void
-}) {
+export function CheckDialog({ asked, onClose }: DialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog
       opened={asked !== undefined}
-      title={asked ? t(`checks.action.${asked.action}`) : ''}
+      title={asked ? t(`checks.action.${asked.act}` as MessageKey) : ''}
       onClose={onClose}
     >
       {asked && (
@@ -26,18 +21,23 @@ export function CheckDialog({
           <p>
             <Isolated>{`${nameOfCheck(asked.check)} · ${asked.check.payee ?? ''}`}</Isolated>
           </p>
-          <Form key={`${asked.check.id} ${asked.action}`} {...asked} onClose={onClose} />
+          <Form key={`${asked.check.id} ${asked.act}`} {...asked} onClose={onClose} />
         </>
       )}
     </Dialog>
   )
 }
 
-function Form({ action, check, onClose }: AskedCheck & { onClose: () => void }) {
-  if (action === 'clear') return <ClearForm check={check} onClose={onClose} />
-  if (action === 'answer') return <AnswerForm check={check} onClose={onClose} />
-  if (action === 'service_number') return <ServiceNumberForm check={check} onClose={onClose} />
-  if (action === 'mail') return <MailedForm check={check} onClose={onClose} />
-  const { number, payment_id } = check
-  return <EndCheckForm {...{ action, onClose }} checkKey={{ number, payment_id }} />
+function Form({ act, check, onClose }: AskedCheck & { onClose: () => void }) {
+  if (act === 'mail') return <MailedForm check={check} onClose={onClose} />
+  const { payment_id, number, service_number } = check
+  const isDigital = act === 'note_service_number'
+  const target = isDigital ? { payment_id } : { payment_id, number: number ?? undefined }
+  return (
+    <ActForm
+      {...{ act, target }}
+      {...(isDigital && { initial: { service_number: service_number ?? '' } })}
+      onClose={onClose}
+    />
+  )
 }

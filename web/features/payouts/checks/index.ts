@@ -1,1 +1,1 @@
-export { CheckList, EndCheckForm, OpenCheck } from './lazy-parts.tsx'
+export { CheckActForm, CheckList, OpenCheck } from './lazy-parts.tsx'

@@ -4,19 +4,19 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useLazy } from '#web/ui/use-lazy.ts'
-import type { EndCheckFormProps } from './end-check-form.tsx'
+import type { ActFormProps } from '../act-form.tsx'
 
 // With messages of their own, so that the page of a run does not carry them.
 
 const loadList = async () => (await import('./check-list.tsx')).CheckList
+const loadForm = async () => (await import('../act-form.tsx')).ActForm
 const loadOpenCheck = async () => (await import('./open-check.tsx')).OpenCheck
-const loadForm = async () => (await import('./end-check-form.tsx')).EndCheckForm
 
 /** All checks, found by number, payee, state and age. */
 export const CheckList = () => <Lazy load={loadList} props={{}} />
 
-/** Replaces, stops or voids a check, with the reason. */
-export const EndCheckForm = (props: EndCheckFormProps) => <Lazy load={loadForm} props={props} />
+/** The form of an act on a check. */
+export const CheckActForm = (props: ActFormProps) => <Lazy load={loadForm} props={props} />
 
 /** An earlier check that a bank may still pay, and what can be done with it. */
 export const OpenCheck = (props: { name: string }) => <Lazy load={loadOpenCheck} props={props} />

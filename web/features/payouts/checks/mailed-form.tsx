@@ -1,13 +1,15 @@
+import type { PayoutCheck } from '#contract/payouts.ts'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
+import { Buttons, dateProblem, useToday } from '../act-form.tsx'
 import { usePress } from '../use-press.ts'
-import { Buttons, dateProblem, useToday } from './bank-forms.tsx'
-import type { CheckFormProps } from './check-columns.tsx'
+
+type MailedProps = { check: PayoutCheck; onClose: () => void }
 
 /** All checks of the run that were handed over are in the mail. Their families are told the dates. */
-export function MailedForm({ check, onClose }: CheckFormProps) {
+export function MailedForm({ check, onClose }: MailedProps) {
   const { t } = useTranslation()
   const { press } = usePress()
   const today = useToday()

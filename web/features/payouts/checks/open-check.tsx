@@ -7,8 +7,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useChecks } from '../queries.ts'
 import {
   type AskedCheck,
-  actionsOf,
-  type CheckAction,
+  actsOf,
+  type CheckAct,
   CheckButtons,
   nameOfCheck,
   State,
@@ -16,7 +16,7 @@ import {
 import { CheckDialog } from './check-dialog.tsx'
 
 /** What lets the next payment of its request lock; a replacement is planned already. */
-const ways: readonly CheckAction[] = ['answer', 'stop', 'void', 'clear']
+const ways: readonly CheckAct[] = ['answer_stop', 'stop_check', 'void_check', 'clear_check']
 
 /** An earlier check that a bank may still pay, and what can be done with it. */
 export function OpenCheck({ name }: { name: string }) {
@@ -40,7 +40,7 @@ export function OpenCheck({ name }: { name: string }) {
             </p>
             <CheckButtons
               check={check}
-              actions={actionsOf(check).filter((action) => ways.includes(action))}
+              acts={actsOf(check).filter((act) => ways.includes(act))}
               onAsk={setAsked}
             />
           </li>

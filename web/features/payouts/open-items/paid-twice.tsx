@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProcedureOutput } from '#contract/index.ts'
-import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutRunPath } from '#web/paths.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { useForm } from '#web/ui/form.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { usePress } from '../use-press.ts'
+import { ActForm } from '../act-form.tsx'
 
 type Doubt = ProcedureOutput<'get_open_items'>['paid_twice'][number]
 
@@ -48,41 +45,17 @@ function Item({ doubt }: { doubt: Doubt }) {
         )}
       </p>
       {isAsked ? (
-        <Answer payment_id={doubt.payment_id} onBack={() => setAsked(false)} />
+        <ActForm
+          act="answer_paid_twice"
+          target={{ payment_id: doubt.payment_id }}
+          onClose={() => setAsked(false)}
+          staysOpen
+        />
       ) : (
         <SecondaryButton onClick={() => setAsked(true)}>
           {t('payouts.paidTwiceAnswer')}
         </SecondaryButton>
       )}
     </>
-  )
-}
-
-function Answer({ payment_id, onBack }: { payment_id: string; onBack: () => void }) {
-  const { t } = useTranslation()
-  const { press } = usePress()
-  const form = useForm({
-    initial: { note: '' },
-    validate: ({ note }) => ({ note: note.trim() ? undefined : 'common.required' }),
-  })
-  async function answer({ note }: typeof form.values) {
-    await press((operation_id) => call('answer_paid_twice', { payment_id, note, operation_id }))
-  }
-  return (
-    <form className="stack" {...form.props(answer)}>
-      <TextAreaField
-        {...form.field('note')}
-        label={t('payouts.paidTwiceNote')}
-        rows={2}
-        maxLength={1000}
-        data-autofocus
-      />
-      <div className="buttons">
-        <PrimaryButton type="submit" busy={form.busy}>
-          {t('payouts.paidTwiceAnswer')}
-        </PrimaryButton>
-        <SecondaryButton onClick={onBack}>{t('action.cancel')}</SecondaryButton>
-      </div>
-    </form>
   )
 }

@@ -42,7 +42,14 @@ function SaveNote({ payment, field, value }: Noted & { value: string }) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
   const save = () =>
-    press(() => call('note_payment', { payment_id: payment.id, [field]: value || null }))
+    press((operation_id) =>
+      call('act_on_payment', {
+        act: 'note',
+        payment_id: payment.id,
+        [field]: value || null,
+        operation_id,
+      }),
+    )
   return (
     <SecondaryButton type="submit" busy={busy} onClick={() => void save()}>
       {t('action.save')}

@@ -23,10 +23,15 @@ export function PayAgainForm({ payment, onClose }: FormProps) {
   async function payAgain(details_confirmed_at: string) {
     const planned = await press(
       (operation_id) =>
-        call('pay_again', { payment_id: payment.id, details_confirmed_at, operation_id }),
-      ({ payment: { run_number } }) =>
-        run_number
-          ? t('payouts.plannedIn', { number: run_number })
+        call('act_on_payment', {
+          act: 'pay_again',
+          payment_id: payment.id,
+          details_confirmed_at,
+          operation_id,
+        }),
+      ({ payment: planned }) =>
+        planned?.run_number
+          ? t('payouts.plannedIn', { number: planned.run_number })
           : t('payouts.plannedWithoutRun'),
     )
     if (planned) onClose()

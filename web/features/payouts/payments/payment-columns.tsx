@@ -158,7 +158,7 @@ function History({ payment, context, words }: CellProps & { context: RowContext 
   if (!family) return null
   const text = historyText(family, words)
   if (family.requests === 1) return <span className={styles.below}>{text}</span>
-  const ask = () => context.onAsk({ action: 'family', payment })
+  const ask = () => context.onAsk({ act: 'family', payment })
   return (
     <button type="button" className={`${styles.below} ${styles.history}`} onClick={ask}>
       {text}

@@ -1,125 +1,81 @@
+import { hasField } from '#domain/payment-methods.ts'
+import { type ActInput, type PaymentAct, ruleOfAct } from '#domain/payouts/payment-acts.ts'
 import { call } from '#web/api.ts'
 import { FamilyRequests } from '#web/features/families/index.ts'
-import { type Translate, useTranslation } from '#web/i18n/translation.ts'
+import { type MessageKey, type Translate, useTranslation } from '#web/i18n/translation.ts'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import { EndCheckForm } from '../checks/index.ts'
-import type { PayoutRun } from '../queries.ts'
+import { ActForm } from '../act-form.tsx'
+import { CheckActForm } from '../checks/index.ts'
+import type { PayoutPayment } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import type { Asked, FormProps } from './asked.ts'
-import { EditForm } from './edit-form.tsx'
-import { EndForm } from './end-form.tsx'
-import { HoldForm } from './hold-form.tsx'
 import { PayAgainForm } from './pay-again-form.tsx'
-import { ReleaseDialog } from './release-dialog.tsx'
-import { TakeOutForm } from './take-out-form.tsx'
 
-type DialogProps = { asked: Asked | undefined; run: PayoutRun; onClose: () => void }
-
-const forms = {
-  hold: HoldForm,
-  return: EndForm,
-  fail: EndForm,
-  take_out: TakeOutForm,
-  pay_again: PayAgainForm,
-  edit: EditForm,
-  replace_check: ReplaceForm,
-  family: RequestsOfFamily,
-}
+type DialogProps = { asked: Asked | undefined; onClose: () => void }
 
 /** The dialog of what was asked for a payment: a form, or one question. */
-export function PaymentDialog({ asked, run, onClose }: DialogProps) {
+export function PaymentDialog({ asked, onClose }: DialogProps) {
   const { t } = useTranslation()
-  if (asked?.action === 'release') {
-    return <ReleaseDialog payment={asked.payment} onClose={onClose} />
+  if (asked && asked.act !== 'family' && ruleOfAct(asked.act).question) {
+    return <Question act={asked.act} payment={asked.payment} onClose={onClose} />
   }
-  if (asked && isOneQuestion(asked.action)) {
-    return (
-      <OneQuestion
-        asked={{ payment: asked.payment, action: asked.action }}
-        run={run}
-        onClose={onClose}
-      />
-    )
-  }
-  const Form = asked && forms[asked.action as keyof typeof forms]
   return (
-    <Dialog opened={Form !== undefined} title={asked ? titleOf(asked, t) : ''} onClose={onClose}>
-      {asked && Form && (
+    <Dialog opened={asked !== undefined} title={asked ? titleOf(asked, t) : ''} onClose={onClose}>
+      {asked && (
         <>
           <p>
             <Isolated>{asked.payment.full_name}</Isolated>
           </p>
-          <Form
-            key={asked.payment.id}
-            payment={asked.payment}
-            onClose={onClose}
-            {...(asked.action === 'fail' && { isFailure: true })}
-          />
+          <Content key={asked.payment.id} {...asked} onClose={onClose} />
         </>
       )}
     </Dialog>
   )
 }
 
-const titleOf = ({ action, payment }: Asked, t: Translate) =>
-  action === 'family'
+const titleOf = ({ act, payment }: Asked, t: Translate) =>
+  act === 'family'
     ? t('family.number', { number: payment.family?.number ?? '' })
-    : t(`payouts.action.${action}`)
+    : t(`payouts.action.${act}` as MessageKey)
+
+const targetOf = ({ id: payment_id, check_number }: PayoutPayment, act: PaymentAct) => ({
+  payment_id,
+  ...('number' in ruleOfAct(act).asks && { number: check_number ?? undefined }),
+})
+
+function Content({ act, payment, onClose }: Asked & { onClose: () => void }) {
+  if (act === 'family') return <RequestsOfFamily payment={payment} onClose={onClose} />
+  if (act === 'pay_again') return <PayAgainForm payment={payment} onClose={onClose} />
+  const form = { act, target: targetOf(payment, act), onClose }
+  if (ruleOfAct(act).isByCheck) return <CheckActForm {...form} />
+  const { method, payee_for_bank, account_type } = payment
+  const type = hasField(method, 'account_type') ? account_type : null
+  const change = { payee_for_bank: payee_for_bank ?? '', account_type: type }
+  return <ActForm {...form} {...(act === 'change' && { initial: change })} />
+}
 
 /** What is known of the family, so that nobody leaves the row to look at it. */
 function RequestsOfFamily({ payment: { family } }: FormProps) {
   return family && <FamilyRequests familyId={family.id} number={family.number} />
 }
 
-/** A check that did not come: it is stopped, and its payment is planned anew. */
-function ReplaceForm({ payment: { id: payment_id, check_number }, onClose }: FormProps) {
-  return (
-    <EndCheckForm
-      action="replace"
-      checkKey={{ number: check_number, payment_id }}
-      onClose={onClose}
-    />
-  )
-}
-
-const questions = ['remove', 'pay', 'void_check', 'undo_end'] as const
-type Question = (typeof questions)[number]
-const isOneQuestion = (action: Asked['action']): action is Question =>
-  (questions as readonly string[]).includes(action)
-
-type QuestionProps = {
-  asked: Omit<Asked, 'action'> & { action: Question }
-  run: PayoutRun
-  onClose: () => void
-}
-
-/** Asks before a payment is taken out, is marked alone as paid, gets another check, or did not end. */
-function OneQuestion({ asked: { action, payment }, run, onClose }: QuestionProps) {
+/** Asks before an act that needs no form. */
+function Question({ act, payment, onClose }: FormProps & { act: PaymentAct }) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
-  const { id: payment_id, full_name: name, check_number } = payment
-  const number = String(check_number)
+  const { full_name: name, check_number } = payment
+  const input = { act, ...targetOf(payment, act), ...ruleOfAct(act).question } as ActInput
   async function go() {
-    if (action === 'remove') {
-      await press(() => call('remove_payment', { payment_id }))
-    } else if (action === 'pay') {
-      const input = { run_id: run.id, payment_ids: [payment_id] }
-      await press((operation_id) => call('mark_payments_paid', { ...input, operation_id }))
-    } else if (action === 'undo_end') {
-      await press((operation_id) => call('undo_payment_end', { payment_id, operation_id }))
-    } else {
-      const input = { payment_id, number: check_number ?? 0, reason: 'wrong' as const }
-      await press((operation_id) => call('void_check', { ...input, operation_id }))
-    }
+    await press((operation_id) => call('act_on_payment', { ...input, operation_id }))
     onClose()
   }
   return (
     <ConfirmDialog
       opened
-      title={t(`payouts.${action}One`, { name, number })}
-      text={t(`payouts.${action}OneText`, { name })}
-      yes={t(`payouts.action.${action}`)}
+      title={t(`payouts.${act}One` as MessageKey, { name, number: String(check_number) })}
+      text={t(`payouts.${act}OneText` as MessageKey, { name })}
+      yes={t(`payouts.action.${act}` as MessageKey)}
       no={t('action.back')}
       busy={busy}
       onYes={() => void go()}

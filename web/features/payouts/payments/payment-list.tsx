@@ -89,9 +89,7 @@ export function PaymentList({ details: { run, methods, two_person }, filter }: L
           onNearEnd={loadMore}
         />
       </ListScreen>
-      {PaymentDialog && (
-        <PaymentDialog asked={asked} run={run} onClose={() => setAsked(undefined)} />
-      )}
+      {PaymentDialog && <PaymentDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

@@ -18,7 +18,13 @@ export function AddressForm({ paymentId, problem }: AddressProps) {
   const { press } = usePress()
   const form = useForm({ initial: suggestedAddress(problem) })
   const save = (values: typeof form.values) =>
-    press(() => call('update_payment', { payment_id: paymentId, address_for_bank: values }))
+    press(() =>
+      call('act_on_payment', {
+        act: 'change',
+        payment_id: paymentId,
+        address_for_bank: values,
+      }),
+    )
   return (
     <form className={styles.form} {...form.props(save)}>
       {bankAddressParts.map((part) => (

@@ -47,7 +47,7 @@ function NameForm({ paymentId, suggested }: { paymentId: string; suggested: stri
     }),
   })
   const save = ({ payee_for_bank }: typeof form.values) =>
-    press(() => call('update_payment', { payment_id: paymentId, payee_for_bank }))
+    press(() => call('act_on_payment', { act: 'change', payment_id: paymentId, payee_for_bank }))
   return (
     <form className={styles.form} {...form.props(save)}>
       <TextField
@@ -91,15 +91,13 @@ function TakeOut({ problem: { payment_id, full_name } }: MendProps) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
   const search = new URLSearchParams({ tab: 'all', search: full_name ?? '' })
+  const remove = { act: 'remove', payment_id: payment_id ?? '' } as const
   return (
     <div className={styles.line}>
       <Link className={styles.link} to={`${paths.adminRequests}?${search}`}>
         {t('payouts.toRequest')}
       </Link>
-      <SecondaryButton
-        busy={busy}
-        onClick={() => void press(() => call('remove_payment', { payment_id: payment_id ?? '' }))}
-      >
+      <SecondaryButton busy={busy} onClick={() => void press(() => call('act_on_payment', remove))}>
         {t('payouts.takeOut')}
       </SecondaryButton>
     </div>

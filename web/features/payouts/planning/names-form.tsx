@@ -105,7 +105,7 @@ async function confirmOne(problem: LockProblem, values: Record<string, string>) 
   const change = isOfAddress(problem) ? { address_for_bank: address } : { payee_for_bank: name }
   if (isOfAddress(problem) ? !address.address_line1 : !name) return undefined
   try {
-    await call('update_payment', { payment_id, ...change })
+    await call('act_on_payment', { act: 'change', payment_id, ...change })
     return null
   } catch (failure) {
     const key = failure instanceof ApiError ? Object.values(failure.fields)[0] : undefined

@@ -28,12 +28,12 @@ const check = {
   mailed_on: '2026-11-20',
 }
 
-/** Shows problems; `sent` is what `update_payment` is called with. A refused call names its field. */
+/** Shows problems; `sent` is what `act_on_payment` is called with. A refused call names its field. */
 async function showProblems(problems: object[], refused: Record<string, string> = {}) {
   const sent: { payment_id: string }[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
     const input = JSON.parse(body ?? 'null')
-    if (path === '/rpc/update_payment') sent.push(input)
+    if (path === '/rpc/act_on_payment') sent.push(input)
     if (path === '/rpc/list_checks') return Response.json({ checks: [check], next_cursor: null })
     const code = refused[input?.payment_id]
     return code
@@ -62,7 +62,9 @@ test('a name of an earlier payment is shown with its payment, and confirmed as i
     '[aria-label="Confirm the name: משה כהן"]',
   )
   await act(async () => button?.click())
-  await until(() => expect(sent).toEqual([{ payment_id: 'p', payee_for_bank: 'Moshe Cohen' }]))
+  await until(() =>
+    expect(sent).toEqual([{ act: 'change', payment_id: 'p', payee_for_bank: 'Moshe Cohen' }]),
+  )
 })
 
 test('names and addresses are suggested on one page, and nothing is sent before the press', async () => {

@@ -73,6 +73,7 @@ function EarlierName({ problem }: { problem: LockProblem }) {
   const { press, busy } = usePress()
   const { payment_id, payee_for_bank, payee_from, full_name } = problem
   if (!payment_id || !payee_for_bank || !payee_from) return null
+  const confirm = { act: 'change', payment_id, payee_for_bank } as const
   return (
     <>
       <span>
@@ -82,7 +83,7 @@ function EarlierName({ problem }: { problem: LockProblem }) {
       <SecondaryButton
         busy={busy}
         aria-label={`${t('payouts.confirmName')}: ${full_name}`}
-        onClick={() => void press(() => call('update_payment', { payment_id, payee_for_bank }))}
+        onClick={() => void press(() => call('act_on_payment', confirm))}
       >
         {t('payouts.confirmName')}
       </SecondaryButton>
