@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api.ts'
+import { SiteProvider } from '#web/site.tsx'
 import { render, until } from '#web/test-render.tsx'
 import type { RunDetails } from '../queries.ts'
 import { ProblemList } from './problem-list.tsx'
@@ -44,7 +45,9 @@ async function showProblems(problems: object[], refused: Record<string, string> 
   const details = { run: { id: 'run' }, problems } as unknown as RunDetails
   const { container } = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <ProblemList details={details} />
+      <SiteProvider>
+        <ProblemList details={details} />
+      </SiteProvider>
     </QueryClientProvider>,
   )
   const press = (text: string) =>
