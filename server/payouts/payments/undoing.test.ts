@@ -64,11 +64,8 @@ describeEachDatabase('A return that was entered by mistake', (database) => {
   })
 
   test('is undone: a payment that was handed over is so again, and its run is open', async () => {
-    for (const act of ['return', 'fail'] as const) {
-      const ended = await returned({
-        isPaid: false,
-        act: act === 'fail' ? 'failure' : 'return',
-      })
+    for (const act of ['come_back', 'fail']) {
+      const ended = await returned({ isPaid: false, act })
       expect(await stateOf(ended.run)).toBe('closed')
       expect(await undo(ended.payment_id)).toMatchObject({ state: 'sent' })
       expect(await office.statusOf(ended.request_id)).toBe('processed')
