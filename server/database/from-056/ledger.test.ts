@@ -57,7 +57,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
     const one = await locked()
     await downloadFile(office, one.run, 'ach')
     await office.call('record_file_not_given', one.of)
-    await office.call('hold_payment', { payment_id: one.payment_id, reason: 'wait' })
+    await office.call('act_on_payment hold', { payment_id: one.payment_id, reason: 'wait' })
     return one
   }
   const given = (of: object) =>
@@ -69,7 +69,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
     await office.call('confirm_payout_results', { import_id })
   }
   const cleared = (number: unknown) =>
-    office.call('record_check_cleared', { number, amount: '100', on: office.today() })
+    office.call('act_on_payment clear_check', { number, amount: '100', on: office.today() })
 
   test('keeps each state of a payment', async () => {
     const planned = await office.decided(0, '100')
@@ -85,7 +85,10 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
     expect(await ledger(one.id)).toEqual(['100 + 0 - 100 - 0 = 0 sent', 'processed'])
     await office.call('mark_payments_paid', one.of)
     expect(await ledger(one.id)).toEqual(['100 + 0 - 0 - 100 = 0 paid', 'paid'])
-    await office.call('record_payment_return', { payment_id: one.payment_id, on: office.today() })
+    await office.call('act_on_payment come_back', {
+      payment_id: one.payment_id,
+      on: office.today(),
+    })
     expect(await ledger(one.id)).toEqual(['100 + 0 - 0 - 0 = 100 returned', 'processing'])
     expect(await differences(one.id)).toEqual([])
   })
@@ -136,7 +139,10 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
       'that was taken out and paid',
       async () => {
         const one = await sent()
-        await office.call('take_out_payment', { payment_id: one.payment_id, reason: 'deleted' })
+        await office.call('act_on_payment take_out', {
+          payment_id: one.payment_id,
+          reason: 'deleted',
+        })
         await cash(one.id, '60')
         await paidByResults(one)
         return one.id
@@ -148,7 +154,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
       async () => {
         const one = await sent()
         const { payment_id } = one
-        await office.call('record_payment_failure', { payment_id, on: office.today() })
+        await office.call('act_on_payment fail', { payment_id, on: office.today() })
         await cash(one.id, '60')
         await paidByResults(one)
         return one.id
@@ -170,7 +176,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
       'that was released, and whose first file was given',
       async () => {
         const one = await held()
-        await office.call('release_payment', { payment_id: one.payment_id })
+        await office.call('act_on_payment release', { payment_id: one.payment_id })
         await cash(one.id, '60')
         await given(one.of)
         return one.id
@@ -182,7 +188,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
       async () => {
         const one = await paid('check')
         const number = one.payment?.check_number
-        await office.call('replace_check', { number, reason: 'lost' })
+        await office.call('act_on_payment replace_check', { number, reason: 'lost' })
         await cash(one.id, '100')
         await cleared(number)
         return one.id
@@ -194,7 +200,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
       async () => {
         const one = await paid('check')
         const number = one.payment?.check_number
-        await office.call('replace_check', { number, reason: 'lost' })
+        await office.call('act_on_payment replace_check', { number, reason: 'lost' })
         await setStatus(one.id, 'paid')
         await cleared(number)
         return one.id
@@ -205,7 +211,10 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
       'whose check is stopped, without an answer',
       async () => {
         const one = await paid('check')
-        await office.call('stop_check', { number: one.payment?.check_number, reason: 'lost' })
+        await office.call('act_on_payment stop_check', {
+          number: one.payment?.check_number,
+          reason: 'lost',
+        })
         await cash(one.id, '60')
         return one.id
       },
@@ -215,7 +224,10 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
       'whose check is stopped, without an answer, by hand',
       async () => {
         const one = await paid('check')
-        await office.call('stop_check', { number: one.payment?.check_number, reason: 'lost' })
+        await office.call('act_on_payment stop_check', {
+          number: one.payment?.check_number,
+          reason: 'lost',
+        })
         await setStatus(one.id, 'paid')
         return one.id
       },
@@ -244,7 +256,10 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
 
   test('pays what is approved of what came back', async () => {
     const one = await paid()
-    await office.call('record_payment_return', { payment_id: one.payment_id, on: office.today() })
+    await office.call('act_on_payment come_back', {
+      payment_id: one.payment_id,
+      on: office.today(),
+    })
     await decide(one.id, '40')
     expect(await ledger(one.id)).toEqual(['40 + 0 - 0 - 0 = 40 returned', 'processing'])
     expect(await differences(one.id)).toEqual(['unpaid, General 100.00 40.00 earlier_amount'])
@@ -253,7 +268,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
   test('keeps what a replaced check was paid after its decision was undone', async () => {
     const one = await paid('check')
     const number = one.payment?.check_number
-    await office.call('replace_check', { number, reason: 'lost' })
+    await office.call('act_on_payment replace_check', { number, reason: 'lost' })
     await office.call('undo_admin_review', { request_id: one.id })
     expect(await ledger(one.id)).toEqual(['100 + 0 - 100 - 0 = 0 returned', 'processing'])
     await cleared(number)
