@@ -139,7 +139,7 @@ export async function pageOfFigure(
   const { rows } = await sql<{ page: ItemRow[]; count: number; amount: string }>`
     with ${rowsOf(asked)},
     page as (
-      select rows.request_id, part, full_name, "on", rows.amount::numeric(20, 2)::text as amount, way,
+      select rows.request_id, part, full_name, "on", rows.amount::numeric(20, 2)::text as amount, rows.way,
         payments.reference, payout_runs.number as run_number
       from rows join requests on requests.id = rows.request_id
         left join payments on payments.id = payment_id
