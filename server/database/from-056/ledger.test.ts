@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { afterConversion, differencesOf, ledgerOf } from '#server/testing/conversion.ts'
+import { caseOf, conversionScenes } from '#server/testing/conversion-scenes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
-import { uploadResults } from '#server/testing/payout-results.ts'
-import { downloadFile, saveSettings } from '#server/testing/payout-world.ts'
+import { saveSettings } from '#server/testing/payout-world.ts'
 import { planFridays } from '#server/testing/plan-scene.ts'
-import { paymentCases } from '#server/testing/request-inputs.ts'
-
-const at = (wanted: string) => paymentCases.findIndex(({ method }) => method === wanted)
 
 describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, (database) => {
   let office: FileOffice
@@ -24,52 +21,8 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
 
   const ledger = (id: string) => afterConversion(office.db, (db) => ledgerOf(db, id))
   const differences = (id: string) => afterConversion(office.db, (db) => differencesOf(db, id))
-  const cash = (request_id: string, amount: string) =>
-    office.call('record_outside_payment', {
-      ...{ request_id, amount, paid_on: office.today(), way: 'cash' },
-    })
-  const decide = (input_request_id: string, input_donation_amount: string, more: object = {}) =>
-    office.call('create_admin_review', { input_request_id, input_donation_amount, ...more })
-  const setStatus = (request_id: string, status: string) =>
-    office.call('update_request_status', { request_id, status })
-
-  /** Locks 100 dollars by a method. */
-  async function locked(method = 'ach') {
-    const id = await office.decided(at(method), '100')
-    const run = await office.newRun()
-    await office.call('lock_payout_run', { run_id: run.id })
-    const [payment] = await office.payments(run)
-    const payment_id = payment?.id ?? ''
-    return { id, run, payment_id, payment, of: { run_id: run.id, method } }
-  }
-  async function sent(method = 'ach') {
-    const one = await locked(method)
-    await office.give(one.run, one.of.method as 'ach')
-    return one
-  }
-  async function paid(method = 'ach') {
-    const one = await sent(method)
-    await office.call('mark_payments_paid', one.of)
-    return one
-  }
-  /** A payment whose file was said not to be given, and that was held. */
-  async function held() {
-    const one = await locked()
-    await downloadFile(office, one.run, 'ach')
-    await office.call('record_file_not_given', one.of)
-    await office.call('act_on_payment hold', { payment_id: one.payment_id, reason: 'wait' })
-    return one
-  }
-  const given = (of: object) =>
-    office.call('mark_payments_sent', { ...of, revision: 1, reason: 'the bank has told us' })
-  async function paidByResults({ run, payment }: Awaited<ReturnType<typeof locked>>) {
-    const columns = { key: 0, by: 'reference', amount: 1 }
-    const table = `K,A\n${payment?.reference},100.00`
-    const { import_id } = await uploadResults(office, run, table, columns, { all: 'paid' })
-    await office.call('confirm_payout_results', { import_id })
-  }
-  const cleared = (number: unknown) =>
-    office.call('act_on_payment clear_check', { number, amount: '100', on: office.today() })
+  const { cash, decide, setStatus, locked, sent, paid, held, given, paidByResults, cleared } =
+    conversionScenes(() => office)
 
   test('keeps each state of a payment', async () => {
     const planned = await office.decided(0, '100')
@@ -94,7 +47,7 @@ describeEachDatabase('The conversion to the ledger', { differs: 'migrations' }, 
   })
 
   test('pays a plan of one Friday once that was marked as paid by hand', async () => {
-    const id = await office.decided(at('ojc_check'), '300')
+    const id = await office.decided(caseOf('ojc_check'), '300')
     await decide(id, '300', {
       input_plan: { every: 'week', first_on: planFridays[0], times: 1 },
     })
