@@ -3,6 +3,7 @@ import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ListedRequest } from '#contract/requests.ts'
 import { createQueryClient } from '#web/api.ts'
+import { newFamily } from '#web/test-family.ts'
 import { render, typeInto, until } from '#web/test-render.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 
@@ -31,6 +32,7 @@ function LiveDialog() {
     full_name: 'Moshe Klein',
     reason: 'Wedding',
     payment_method: 'ach',
+    family: newFamily,
     review,
   } as ListedRequest
   return <ReviewDialog request={request} opened onSaved={vi.fn()} onClose={vi.fn()} />

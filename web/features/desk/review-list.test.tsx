@@ -3,6 +3,7 @@ import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListedRequest } from '#contract/requests.ts'
 import { createQueryClient } from '#web/api.ts'
+import { newFamily } from '#web/test-family.ts'
 import { render, typeInto, until } from '#web/test-render.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import type { DeskView } from './queries.ts'
@@ -53,14 +54,7 @@ const request = (id: string): ListedRequest => ({
   payment_change: null,
   is_own: false,
   has_doubtful_number: false,
-  family: {
-    id: '00000000-0000-4000-8000-0000000000f1',
-    number: 17,
-    requests: 1,
-    is_newest: true,
-    last: null,
-    paid_this_year: '0.00',
-  },
+  family: newFamily,
   likely: 0,
 })
 

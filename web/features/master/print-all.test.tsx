@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ListedRequest } from '#contract/requests.ts'
 import { createQueryClient } from '#web/api.ts'
 import { AuthProvider } from '#web/features/accounts/index.ts'
+import { newFamily } from '#web/test-family.ts'
 import { render, until } from '#web/test-render.tsx'
 import { MasterList } from './master-list.tsx'
 import { readView } from './master-view.ts'
@@ -26,6 +27,7 @@ const requests = Array.from(
       review: null,
       hold: null,
       office_notes: null,
+      family: newFamily,
     }) as ListedRequest,
 )
 
