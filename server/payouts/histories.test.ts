@@ -15,9 +15,9 @@ import { isFull, sized } from '#server/testing/sizes.ts'
  * `npm run test:full` they reach everything together on PostgreSQL.
  * One takes PGlite minutes, and its rules are the same: it walks the first of them.
  */
-const SEEDS = { postgres: sized(3, 20), embedded: sized(3, 4) }
+const SEEDS = { postgres: sized(3, 14), embedded: sized(3, 2) }
 const STEPS = sized(40, 300)
-const REQUESTS = sized(14, 200)
+const REQUESTS = sized(14, 60)
 /** A step takes a tenth of a second, and much longer on a machine that is busy. */
 const TIMEOUT_MS = SEEDS.postgres * STEPS * 1000
 

@@ -121,11 +121,7 @@ const dueOf = ({ row }: Pair) => `${row.request_id} ${row.due_number}`
 
 /** A bank can pay each due at most once, unless the office was told to call it. */
 async function expectOnePayable({ office, books }: Real, pairs: Pair[]) {
-  const given = new Set<string>()
-  for (const [file, lines] of books.told) {
-    if (file.fate !== 'given' && file.fate !== 'unknown') continue
-    for (const { reference } of lines) given.add(reference)
-  }
+  const given = referencesInFiles(books)
   const open = (await readChecks(office.db)).filter(
     ({ state, stop_confirmed_on }) =>
       state === 'issued' || state === 'mailed' || (state === 'stopped' && !stop_confirmed_on),
@@ -164,19 +160,27 @@ function expectGivenOnce({ told }: Books, pairs: Pair[]) {
   ).toEqual([])
 }
 
-/** Nothing held, withdrawn or declined is sent, unless the bank turned out to have it. */
+/**
+ * Nothing held, withdrawn or declined is sent, unless the bank turned out to have it. What was in a
+ * file when its request was put on hold stays in it, and the file may be said to be given later.
+ */
 function expectWanted(books: Books, call: Pressed, pairs: Pair[]) {
-  const sent = pairs.filter(({ row }) => row.state === 'sent')
-  const unwanted = sent.filter(({ row, payment: { request } }) => {
-    const isUnwanted = request.isOnHold || request.isWithdrawn || request.outcome !== 'approved'
-    return isUnwanted && !books.sent.has(row.reference)
-  })
-  if (!isNews(call))
-    expect(
-      unwanted.map(({ row }) => row.reference),
-      call.name,
-    ).toEqual([])
-  books.sent = new Set(sent.map(({ row }) => row.reference))
+  const isUnwanted = ({ payment: { request } }: Pair) =>
+    request.isOnHold || request.isWithdrawn || request.outcome !== 'approved'
+  const isSent = ({ row }: Pair) => row.state === 'sent'
+  const wasOut = ({ row }: Pair) => books.out.has(row.reference)
+  const unwanted = pairs.filter((one) => isSent(one) && isUnwanted(one) && !wasOut(one))
+  const referencesOf = (some: Pair[]) => some.map(({ row }) => row.reference)
+  if (!isNews(call)) expect(referencesOf(unwanted), call.name).toEqual([])
+  const told = referencesInFiles(books)
+  const isTold = (one: Pair) => told.has(one.row.reference) && (wasOut(one) || !isUnwanted(one))
+  books.out = new Set(referencesOf(pairs.filter((one) => isSent(one) || isTold(one))))
+}
+
+/** Returns the references in all files that the bank has, or may have. */
+function referencesInFiles({ told }: Books) {
+  const files = [...told].filter(([{ fate }]) => fate === 'given' || fate === 'unknown')
+  return new Set(files.flatMap(([, lines]) => lines.map(({ reference }) => reference)))
 }
 
 /** What is locked stays, and no number is given out twice. */

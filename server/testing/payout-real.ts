@@ -33,15 +33,15 @@ export type Books = {
   locked: Map<string, string>
   /** Numbers of checks and traces, with the reference that got them. */
   numbers: Map<string, string>
-  /** References of the payments that were sent after the last press. */
-  sent: Set<string>
+  /** References of the payments that were sent, or wanted and in a file, after the last press. */
+  out: Set<string>
 }
 export const newBooks = (): Books => ({
   told: new Map(),
   announced: new Map(),
   locked: new Map(),
   numbers: new Map(),
-  sent: new Set(),
+  out: new Set(),
 })
 
 /** The rate of every run of the walks, in thousandths. */
