@@ -106,8 +106,10 @@ export class CheckModel extends RefusalModel {
     return false
   }
 
-  private planInstead({ request, state }: ModelPayment): void {
-    if (refusalToPayAgain(this.payable(request))) return
+  /** What came after it goes on, or is for the office to plan again. */
+  private planInstead(payment: ModelPayment): void {
+    const { request, state } = payment
+    if (this.newest(request) !== payment || refusalToPayAgain(this.payable(request))) return
     this.count(`plan_anew ${state}`)
     this.plan(request, this.hasPayableCheck(request) ? null : this.earliestDraftForUpdate())
   }

@@ -252,6 +252,24 @@ begin
   on conflict (singleton) do update set dollars = paid_sums.dollars + excluded.dollars;
   return null;
 end $$;
+-- A plan that became one due again is not a plan.
+create or replace function keep_status_of_plan() returns trigger language plpgsql as $$
+begin
+  if exists (
+      select from request_dues where request_id = new.id and number > 1 and stopped_at is null
+    )
+    and exists (
+      select from request_dues due where due.request_id = new.id and stopped_at is null
+        and not exists (
+          select from payments where payments.request_id = new.id and due_number = due.number
+            and (state = 'paid' or state = 'sent' and new.status = 'processed')
+        )
+    )
+  then
+    new.status := 'processing';
+  end if;
+  return new;
+end $$;
 create constraint trigger count_inserted
   after insert on requests deferrable initially deferred
   for each row execute function count_requests_insert();

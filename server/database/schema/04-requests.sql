@@ -318,7 +318,9 @@ create trigger keep_name_words
 
 create function keep_status_of_plan() returns trigger language plpgsql as $$
 begin
-  if exists (select from request_dues where request_id = new.id and number > 1)
+  if exists (
+      select from request_dues where request_id = new.id and number > 1 and stopped_at is null
+    )
     and exists (
       select from request_dues due where due.request_id = new.id and stopped_at is null
         and not exists (
