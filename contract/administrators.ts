@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { type TrialCause, trialCauses } from '#domain/administrator-trials.ts'
+import { type TrialCause, trialCauses } from '#domain/second-persons.ts'
 import { id, instant, nothing, outcome, procedure, text } from './procedure.ts'
 
 const email = text.max(320)
 const token = text.max(500)
 
-/** Why an administrator does not count as a second person yet, and since when they will. */
+/** Why somebody does not count as a second person, and when that ends if nobody objects. */
 const onTrial = {
-  cause: z.enum(Object.keys(trialCauses) as [TrialCause]),
+  cause: z.enum([...(Object.keys(trialCauses) as TrialCause[]), 'removed']),
   caused_by_name: z.string().nullable(),
   counts_from: instant,
 }
@@ -111,7 +111,8 @@ export const administrators = {
   }),
   get_administrator_trial: procedure({
     audience: 'visitor',
-    summary: 'Returns about which administrator a mailed link asks. Read-only.',
+    summary:
+      'Returns about which new, reset or removed administrator a mailed link asks. Read-only.',
     input: z.strictObject({ token }),
     output: outcome({ name: z.string(), email: z.string(), ...onTrial }),
   }),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ConfigError } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { openEmbedded } from './database/embedded.ts'
-import { makeTables, stepsAhead } from './database/migrate.ts'
+import { makeTables, steps, stepsAhead } from './database/migrate.ts'
 import { start } from './start.ts'
 import { layDatabase } from './testing/embedded.ts'
 
@@ -72,6 +72,6 @@ test('a start makes a backup before it changes tables, and none if it is refused
   expect(existsSync(backups)).toBe(false)
   await inDatabase(({ pool }) => pool.query('update due_filling set is_done = true'))
   await (await start(variables)).stop()
-  expect(readdirSync(backups)).toEqual(['before-059-ledger-tables.tar.gz'])
+  expect(readdirSync(backups)).toEqual([`before-${steps.at(-1)}.tar.gz`])
   await inDatabase(async (database) => expect(await stepsAhead(database)).toEqual([]))
 })

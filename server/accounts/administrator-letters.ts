@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import { enqueueAll, type LetterData } from '#server/mail/index.ts'
-import { countedAdministrators } from './trial-store.ts'
+import { officeAt } from './trial-store.ts'
 
 /**
  * Tells all administrators, the one who did it included, what changed among them (docs/product.md
@@ -12,7 +12,8 @@ export async function tellAdministrators(
   data: LetterData['administrators_changed'],
   exceptId?: string,
 ): Promise<void> {
-  const told = (await countedAdministrators(db, new Date())).filter(({ id }) => id !== exceptId)
+  const { administrators } = await officeAt(db, new Date())
+  const told = administrators.filter(({ id }) => id !== exceptId)
   await enqueueAll(
     db,
     told.map(({ email, locale }) => ({

@@ -1,6 +1,7 @@
 import type { administrators } from '#contract/administrators.ts'
 import { validateEmail } from '#domain/email.ts'
 import { tidyName } from '#domain/names.ts'
+import { countsFrom } from '#domain/second-persons.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -17,8 +18,7 @@ import { turnOf } from './password-check.ts'
 import { endSessionsOf } from './session-store.ts'
 import * as accounts from './store.ts'
 import { hashToken, INVITED_FOR_MS, newToken } from './tokens.ts'
-import { endTrial } from './trial-store.ts'
-import { decideOn, isCounted, openTrials, startTrial, trialOfLink } from './trials.ts'
+import { askAbout, decideOn, openTrials, refusalToUncounted, trialOfLink } from './trials.ts'
 import { isCode, resetTwoStep } from './two-step.ts'
 import { recordWrongCode } from './wrong-codes.ts'
 
@@ -50,7 +50,9 @@ export const administratorProcedures = (
     }
   },
 
-  async invite_administrator({ email: typed }, { db, caller }) {
+  async invite_administrator({ email: typed }, { db, now, caller }) {
+    const uncounted = await refusalToUncounted({ db, now }, caller.user.id)
+    if (uncounted) return uncounted
     const email = typed.trim().toLowerCase()
     if (!validateEmail(email)) return refuseField('email', 'err.invalidEmail')
     const existing = await confirmedAccount(db, email)
@@ -111,16 +113,9 @@ export const administratorProcedures = (
     const hash = await passwords.hash(password, turnOf({ address: caller.address }, invite.email))
     return inTransaction(db, async (transaction) => {
       if (!(await store.deleteInvite(transaction, invite.id))) return refuse('err.inviteInvalid')
-      const invited = { by: invite.invited_by }
-      const person = { email: invite.email, name: name ?? '', password_hash: hash, invited }
+      const person = { email: invite.email, name: name ?? '', password_hash: hash, isInvited: true }
       const { id } = await makeAdministratorIn(transaction, caller, person)
-      const details = { invite_id: invite.id }
-      await record(transaction, caller, {
-        action: 'administrator.invite_accepted',
-        subject_id: id,
-        details,
-      })
-      return { success: true }
+      return joinInvited({ ...context, db: transaction }, { invite, id })
     })
   },
 
@@ -135,9 +130,7 @@ export const administratorProcedures = (
       }
       const removed = present.find(({ id }) => id === user_id)
       if (!removed) throw new NotFound()
-      const was_second = await isCounted(transaction, user_id, now)
       await accounts.updateUser(transaction, user_id, { is_admin: false })
-      await endTrial(transaction, user_id)
       await endSessionsOf(transaction, user_id)
       const invites_withdrawn = await store.deleteInvitesBy(transaction, user_id)
       await sendNotice(transaction, 'administrator_removed', removed)
@@ -146,22 +139,22 @@ export const administratorProcedures = (
       await record(transaction, caller, {
         action: 'administrator.removed',
         subject_id: user_id,
-        details: {
-          before: { is_admin: true },
-          after: { is_admin: false },
-          invites_withdrawn,
-          was_second,
-        },
+        details: { before: { is_admin: true }, after: { is_admin: false }, invites_withdrawn },
       })
+      const by = caller.user.name
+      await askAbout(transaction, now, { user: removed, change: 'removed', by })
       return { success: true }
     })
   },
 
-  async reset_two_step({ user_id }, { db, caller }) {
+  async reset_two_step({ user_id }, { db, now, caller, services }) {
     if (user_id === caller.user.id) return refuse('err.resetSelf')
+    const uncounted = await refusalToUncounted({ db, now }, caller.user.id)
+    if (uncounted) return uncounted
     const user = await accounts.findUser(db, user_id)
     if (!user?.is_admin || !user.two_step) throw new NotFound()
-    await resetTwoStep(db, caller, user_id)
+    const counts_from = countsFrom('reset', now, services.config.organization.timeZone)
+    await resetTwoStep(db, caller, user_id, counts_from)
     return { success: true }
   },
 
@@ -174,15 +167,7 @@ export const administratorProcedures = (
   async get_administrator_trial({ token }, context) {
     const trial = await trialOfLink(context, token)
     if (!trial) return refuse('invite.trialOver')
-    const { name, email, cause, caused_by_name, counts_from } = trial
-    return {
-      success: true,
-      name,
-      email,
-      cause,
-      caused_by_name,
-      counts_from: counts_from.toISOString(),
-    }
+    return { success: true, ...trial.shown }
   },
 
   async answer_administrator_trial({ token, agree }, context) {
@@ -215,7 +200,7 @@ async function promoteExisting(
   { invite, password, code }: Promotion,
 ) {
   const refuseWith = (why: MessageKey, field = 'password') => refuse(why, { [field]: why })
-  const { user: by, address, headers } = caller
+  const { address, headers } = caller
   const user = await auth.checkPassword(invite.email, password, { address, headers })
   if (typeof user === 'string') return refuseWith('err.wrongPassword')
   const weakness = await refuseAdministratorPassword(password, invite.email)
@@ -234,17 +219,21 @@ async function promoteExisting(
     await accounts.updateUser(transaction, user.id, { is_admin: true })
     await endSessionsOf(transaction, user.id)
     await sendNotice(transaction, 'administrator_made', user)
-    const trial = { user, cause: 'invited', by: invite.invited_by } as const
-    await startTrial(transaction, now, trial)
-    await record(
-      transaction,
-      { user: by, address },
-      {
-        action: 'administrator.invite_accepted',
-        subject_id: user.id,
-        details: { before: { is_admin: user.is_admin }, after: { is_admin: true } },
-      },
-    )
-    return { success: true as const }
+    return joinInvited({ db: transaction, now, caller, services }, { invite, id: user.id })
   })
+}
+
+/** Records that somebody accepted an invitation, and asks the others (docs/product.md §14.17). */
+async function joinInvited(
+  { db, now, caller, services }: Context,
+  { invite, id }: { invite: Promotion['invite']; id: string },
+) {
+  const counts_from = countsFrom('invited', now, services.config.organization.timeZone)
+  await record(db, caller, {
+    action: 'administrator.invite_accepted',
+    subject_id: id,
+    details: { invite_id: invite.id, invited_by: invite.invited_by, counts_from },
+  })
+  await askAbout(db, now, { user: { id, email: invite.email }, change: 'joined' })
+  return { success: true as const }
 }

@@ -9,8 +9,6 @@ import type { Services } from '#server/services.ts'
 import { tellAdministrators } from './administrator-letters.ts'
 import * as sessions from './session-store.ts'
 import * as store from './store.ts'
-import { endTrial } from './trial-store.ts'
-import { startTrial } from './trials.ts'
 
 export type Person = { email: string; name?: string; password: string }
 
@@ -42,18 +40,15 @@ export async function makeAdministrator(
 
 type NewAdministrator = Omit<Person, 'password'> & {
   password_hash: string
-  /** By whom; absent for who is made on the server. */
-  invited?: { by: string | null }
+  /** Others are asked about them then. Who is made on the server counts at once. */
+  isInvited?: boolean
 }
 
-/**
- * Does the same within a transaction. Who was invited is on trial first (docs/product.md §14.17);
- * who is made on the server counts as a second person at once.
- */
+/** Does the same within a transaction. */
 export async function makeAdministratorIn(
   db: Db,
   actor: Actor,
-  { password_hash, invited, ...person }: NewAdministrator,
+  { password_hash, isInvited, ...person }: NewAdministrator,
 ): Promise<{ id: string; isNew: boolean }> {
   const existing = await store.findUserByEmailForUpdate(db, person.email.trim().toLowerCase())
   const id = existing
@@ -61,12 +56,7 @@ export async function makeAdministratorIn(
     : await insert(db, { ...person, is_admin: true }, password_hash)
   const change = existing?.is_admin ? 'password_reset' : 'joined'
   const email = person.email.trim().toLowerCase()
-  if (invited) {
-    await startTrial(db, new Date(), { user: { id, email }, cause: 'invited', by: invited.by })
-  } else {
-    await endTrial(db, id)
-    await tellAdministrators(db, { change, email }, id)
-  }
+  if (!isInvited) await tellAdministrators(db, { change, email }, id)
   await record(db, actor, {
     action: 'administrator.made',
     subject_id: id,

@@ -1,103 +1,45 @@
 import { sql } from 'kysely'
-import { ASKED_AFTER_REMOVAL_MS, isSecondPerson, type Trial } from '#domain/administrator-trials.ts'
 import type { Locale } from '#domain/locales.ts'
+import { type AdministratorEvent, administratorActions, whoCounts } from '#domain/second-persons.ts'
 import type { Db } from '#server/database/connect.ts'
 
-/** Administrators who do not count as a second person yet (docs/product.md §14.17). */
+/** Who counts as a second person (docs/product.md §14.17), read from the audit trail. */
 
-/** Begins a trial, in place of an earlier one, whose links end. */
-export async function beginTrial(
-  db: Db,
-  trial: Pick<Trial, 'cause' | 'caused_by' | 'counts_from'> & { user_id: string },
-): Promise<void> {
-  await endTrial(db, trial.user_id)
-  await db.insertInto('administrator_trials').values(trial).execute()
+export type Colleague = { id: string; name: string; email: string; locale: Locale }
+
+/** The administrators by name, who was one before, and who of them counts. */
+export type Office = {
+  administrators: Colleague[]
+  former: Colleague[]
+  who: ReturnType<typeof whoCounts>
 }
 
-/** Lets a trial end no sooner than at an instant. */
-export async function prolongTrial(db: Db, userId: string, until: Date): Promise<void> {
-  await db
-    .updateTable('administrator_trials')
-    .set({ counts_from: sql<Date>`greatest(counts_from, ${until})` })
-    .where('user_id', '=', userId)
-    .execute()
-}
-
-/** Ends the trial of somebody who was made or reset on the server: they count at once. */
-export async function endTrial(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('administrator_trials').where('user_id', '=', userId).execute()
-}
-
-const trials = (db: Db) =>
-  db
-    .selectFrom('administrator_trials as trials')
-    .innerJoin('users', 'users.id', 'trials.user_id')
-    .leftJoin('users as causers', 'causers.id', 'trials.caused_by')
-    .leftJoin('users as objectors', 'objectors.id', 'trials.objected_by')
-    .selectAll('trials')
-    .select(['users.name', 'users.email', 'users.is_admin', 'causers.name as caused_by_name'])
-    .select('objectors.name as objected_by_name')
-
-export type TrialRow = Awaited<ReturnType<ReturnType<typeof trials>['execute']>>[number]
-
-/** Returns the trials of all administrators, also those that are over. */
-export const listTrials = (db: Db): Promise<TrialRow[]> =>
-  trials(db).where('users.is_admin', '=', true).execute()
-
-const trialOf = (db: Db, userId: string) =>
-  trials(db).where('trials.user_id', '=', userId).where('users.is_admin', '=', true)
-
-export const findTrial = (db: Db, userId: string): Promise<TrialRow | undefined> =>
-  trialOf(db, userId).executeTakeFirst()
-
-/** Returns the trial of an administrator, locked until the transaction ends. */
-export const findTrialForUpdate = (db: Db, userId: string): Promise<TrialRow | undefined> =>
-  trialOf(db, userId).forUpdate('trials').executeTakeFirst()
-
-export async function decideTrial(
-  db: Db,
-  userId: string,
-  decision: { agreed_by: string; agreed_at: Date } | { objected_by: string; objected_at: Date },
-): Promise<void> {
-  await db.updateTable('administrator_trials').set(decision).where('user_id', '=', userId).execute()
-}
-
-/** An administrator, and whether they count as a second person. */
-export type CountedAdministrator = {
-  id: string
-  name: string
-  email: string
-  locale: Locale
-  isSecond: boolean
-}
-
-/** Returns all administrators by name. */
-export async function countedAdministrators(db: Db, now: Date): Promise<CountedAdministrator[]> {
-  const rows = await db
+export async function officeAt(db: Db, now: Date): Promise<Office> {
+  const { rows: events } = await sql<AdministratorEvent>`
+    select action, at, subject_id as id, (details->>'counts_from')::timestamptz as counts_from,
+      case action when 'administrator.invite_accepted' then details->>'invited_by'
+        else actor_id::text end as by
+    from audit_events where action = any(${administratorActions}::text[]) and subject_id is not null
+    order by audit_events.id`.execute(db)
+  const people = await db
     .selectFrom('users')
-    .leftJoin('administrator_trials as trials', 'trials.user_id', 'users.id')
-    .select(['users.id', 'name', 'email', 'locale'])
-    .select(['trials.counts_from', 'agreed_at', 'objected_at'])
-    .where('is_admin', '=', true)
+    .select(['id', 'name', 'email', 'locale', 'is_admin'])
     .where('email_verified', '=', true)
+    .where(sql<boolean>`(is_admin or id = any(${events.map(({ id }) => id)}::uuid[]))`)
     .orderBy('name')
-    .orderBy('users.id')
+    .orderBy('id')
     .execute()
-  return rows.map(({ counts_from, agreed_at, objected_at, ...person }) => ({
-    ...person,
-    isSecond: isSecondPerson(counts_from && { counts_from, agreed_at, objected_at }, now),
-  }))
-}
-
-/** Returns who was removed in the last two weeks while they counted as a second person. */
-export async function formerAdministrators(db: Db, now: Date) {
-  const since = new Date(now.getTime() - ASKED_AFTER_REMOVAL_MS)
-  const { rows } = await sql<{ id: string; email: string; locale: Locale }>`
-    select distinct users.id, email, locale
-    from audit_events join users on users.id = subject_id
-    where action = 'administrator.removed' and at > ${since} and not is_admin and email_verified
-      and coalesce((details->>'was_second')::boolean, true)`.execute(db)
-  return rows
+  const administrators = people.filter(({ is_admin }) => is_admin)
+  const former = people.filter(({ is_admin }) => !is_admin)
+  return {
+    administrators,
+    former,
+    who: whoCounts(
+      events,
+      administrators.map(({ id }) => id),
+      now,
+    ),
+  }
 }
 
 export async function insertLink(

@@ -34,6 +34,13 @@ describeEachDatabase('A new administrator', (database) => {
   async function by(who: { cookie?: string | undefined } | undefined, name: string, input: object) {
     return (await server.call(name, input, who?.cookie)).body as Answer
   }
+  async function haveSecondStep({ id }: { id: string }) {
+    await database.kysely
+      .updateTable('users')
+      .set({ two_step: true })
+      .where('id', '=', id)
+      .execute()
+  }
   const rivka = async () => ({ cookie: await server.openSession(world.admin.id) })
   /** Lets an administrator invite somebody, who accepts. */
   async function invitedBy(who: { cookie: string }): Promise<Person> {
@@ -72,7 +79,9 @@ describeEachDatabase('A new administrator', (database) => {
   test('counts once an administrator who did not invite them agrees', async () => {
     const second = await invitedBy(await rivka())
     const user_id = second.id
-    expect(await trialOf(second, chaim)).toMatchObject({ cause: 'invited', can_agree: true })
+    const counts_from = expect.stringMatching(/^20/)
+    const open = { cause: 'invited', caused_by_name: 'Moshe Cohen', counts_from, can_agree: true }
+    expect(await trialOf(second, chaim)).toMatchObject(open)
     expect(await trialOf(second, await rivka())).toMatchObject({ can_agree: false })
     const agree = 'agree_to_administrator'
     expect(await by(await rivka(), agree, { user_id })).toMatchObject({
@@ -85,20 +94,69 @@ describeEachDatabase('A new administrator', (database) => {
     expect(await trialOf(second, chaim)).toBeNull()
   })
 
-  test('does not count with time after an objection, nor after a reset by who invited them', async () => {
+  test('is neither invited nor reset by who does not count, nor agreed to along the chain', async () => {
+    const second = await invitedBy(await rivka())
+    const invite = { email: 'third@example.com' }
+    const refused = { error_code: 'invite.notCounted' }
+    expect(await by(second, 'invite_administrator', invite)).toMatchObject(refused)
+    await haveSecondStep(chaim)
+    expect(await by(second, 'reset_two_step', { user_id: chaim.id })).toMatchObject(refused)
+    const theirs = await invitedBy(chaim)
+    await haveSecondStep(theirs)
+    await by(await rivka(), 'reset_two_step', { user_id: theirs.id })
+    const agree = { user_id: theirs.id }
+    for (const who of [await rivka(), chaim]) {
+      expect(await by(who, 'agree_to_administrator', agree)).toMatchObject({
+        error_code: 'invite.otherAgrees',
+      })
+    }
+    expect(await by(await administrator(), 'agree_to_administrator', agree)).toEqual({
+      success: true,
+    })
+  })
+
+  test('is objected to by a colleague who was reset, and who was removed then', async () => {
+    await haveSecondStep(chaim)
+    await by(await rivka(), 'reset_two_step', { user_id: chaim.id })
+    chaim.cookie = await server.openSession(chaim.id)
+    const second = await invitedBy(await rivka())
+    const user_id = second.id
+    expect(await by(chaim, 'agree_to_administrator', { user_id })).toMatchObject({
+      error_code: 'invite.notCounted',
+    })
+    expect(await by(chaim, 'object_to_administrator', { user_id })).toEqual({ success: true })
+    await by(await rivka(), 'remove_administrator', { user_id: chaim.id })
+    const third = await invitedBy(await rivka())
+    const answer = { token: await linkTo(chaim.email, third), agree: false }
+    expect(await by(undefined, 'answer_administrator_trial', answer)).toEqual({ success: true })
+  })
+
+  test('who was removed objects to that by the link of a letter', async () => {
+    await by(await rivka(), 'remove_administrator', { user_id: chaim.id })
+    const token = await linkTo(chaim.email, chaim)
+    expect(await by(undefined, 'get_administrator_trial', { token })).toMatchObject({
+      cause: 'removed',
+      caused_by_name: 'Moshe Cohen',
+      email: chaim.email,
+    })
+    const answer = 'answer_administrator_trial'
+    expect(await by(undefined, answer, { token, agree: true })).toMatchObject({ success: false })
+    expect(await by(undefined, answer, { token, agree: false })).toEqual({ success: true })
+    const objections = await database.kysely
+      .selectFrom('audit_events')
+      .select('actor_id')
+      .where('subject_id', '=', chaim.id)
+      .where('action', '=', 'administrator.objected')
+      .execute()
+    expect(objections).toEqual([{ actor_id: chaim.id }])
+  })
+
+  test('does not count after an objection, nor after a reset by who invited them', async () => {
     const second = await invitedBy(await rivka())
     const user_id = second.id
     expect(await by(chaim, 'object_to_administrator', { user_id })).toEqual({ success: true })
-    await database.kysely
-      .updateTable('users')
-      .set({ two_step: true })
-      .where('id', '=', user_id)
-      .execute()
+    await haveSecondStep(second)
     expect(await by(await rivka(), 'reset_two_step', { user_id })).toEqual({ success: true })
-    await database.kysely
-      .updateTable('administrator_trials')
-      .set({ counts_from: new Date(Date.now() - 1) })
-      .execute()
     expect(await trialOf(second, chaim)).toMatchObject({ objected_by_name: expect.any(String) })
     expect(await by(chaim, 'agree_to_administrator', { user_id })).toEqual({ success: true })
   })
@@ -127,19 +185,11 @@ describeEachDatabase('A new administrator', (database) => {
   })
 
   test('and one whom a colleague reset do not count at once, one reset on the server does', async () => {
-    await database.kysely
-      .updateTable('users')
-      .set({ two_step: true })
-      .where('id', '=', chaim.id)
-      .execute()
+    await haveSecondStep(chaim)
     await by(await rivka(), 'reset_two_step', { user_id: chaim.id })
     expect(await trialOf(chaim, await rivka())).toMatchObject({ cause: 'reset', can_agree: false })
     const other = await administrator()
-    await database.kysely
-      .updateTable('users')
-      .set({ two_step: true })
-      .where('id', '=', other.id)
-      .execute()
+    await haveSecondStep(other)
     const { resetTwoStepOf } = await import('./two-step.ts')
     await resetTwoStepOf(server.services.db, other.email)
     expect(await trialOf(other, await rivka())).toBeNull()

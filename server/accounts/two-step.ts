@@ -14,7 +14,7 @@ import { callerForUpdate } from './caller-for-update.ts'
 import { endSessionsOf } from './session-store.ts'
 import { findUser, findUserByEmail, findUserForUpdate } from './store.ts'
 import { hashToken } from './tokens.ts'
-import { startTrial } from './trials.ts'
+import { askAbout } from './trials.ts'
 import * as store from './two-step-store.ts'
 
 /** Accepts the code of the half minute before and after, because clocks differ. */
@@ -132,24 +132,30 @@ export async function turnOff({ db }: Parts, caller: SignedIn): Promise<void> {
   })
 }
 
-/** Switches the second step of an account off, for a lost device, and ends all its sessions. */
+/**
+ * Switches the second step of an account off, for a lost device, and ends all its sessions. An
+ * administrator whom a colleague reset counts again from `counts_from` on (docs/product.md §14.17).
+ */
 export async function resetTwoStep(
   db: Services['db'],
   actor: Actor,
   userId: string,
+  counts_from?: Date,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const user = await findUserForUpdate(transaction, userId)
     if (user) await sendNotice(transaction, 'two_step_off', user)
     await store.forgetTwoStep(transaction, userId)
     await endSessionsOf(transaction, userId)
-    if (user?.is_admin && actor.user) {
-      // A colleague who resets somebody must not become two persons.
-      await startTrial(transaction, new Date(), { user, cause: 'reset', by: actor.user.id })
-    } else if (user?.is_admin) {
-      await tellAdministrators(transaction, { change: 'two_step_reset', email: user.email }, userId)
-    }
-    await record(transaction, actor, { action: 'account.two_step_reset', subject_id: userId })
+    await record(transaction, actor, {
+      action: 'account.two_step_reset',
+      subject_id: userId,
+      details: { counts_from },
+    })
+    if (!user?.is_admin) return
+    const change = 'two_step_reset'
+    if (counts_from) await askAbout(transaction, new Date(), { user, change })
+    else await tellAdministrators(transaction, { change, email: user.email }, userId)
   })
 }
 

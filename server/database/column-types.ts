@@ -1,7 +1,6 @@
 import type { CodeStatus } from '#domain/access-code.ts'
 import type { AccountMark } from '#domain/account-marks.ts'
 import type { AccountType } from '#domain/account-types.ts'
-import type { TrialCause } from '#domain/administrator-trials.ts'
 import type { AuditAction, AuditSubject } from '#domain/audit.ts'
 import type { Meaning } from '#domain/bank-files/results/result-words.ts'
 import type { ResultColumns } from '#domain/bank-files/results/results.ts'
@@ -47,7 +46,6 @@ export type ColumnTypes = {
   'admin_reviews.message_texts': Texts
   'admin_reviews.outcome': ReviewOutcome
   'admin_reviews.plan': StoredPlan
-  'administrator_trials.cause': TrialCause
   'audit_events.action': AuditAction
   'audit_events.details': Record<string, unknown>
   'audit_events.subject_type': AuditSubject

@@ -62,17 +62,6 @@ export type Tables = {
     recipient: string
     expires_at: Value<Date, Date | string>
   }
-  administrator_trials: {
-    user_id: string
-    cause: ColumnTypes['administrator_trials.cause']
-    caused_by: Nullable<string>
-    created_at: Default<Date, Date | string>
-    counts_from: Value<Date, Date | string>
-    agreed_by: Nullable<string>
-    agreed_at: Nullable<Date, Date | string>
-    objected_by: Nullable<string>
-    objected_at: Nullable<Date, Date | string>
-  }
   audit_events: {
     id: GeneratedAlways<number>
     at: Default<Date, Date | string>

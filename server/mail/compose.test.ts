@@ -133,6 +133,16 @@ test('the letter about an approval says so, with the Friday unless that has pass
   expect(say({ outcome: 'declined' })).toContain('has looked at your request')
 })
 
+test('the letter with a link says what it is for: to object to a removal, or to say either', () => {
+  const say = (change: 'joined' | 'removed') => {
+    const data = { change, email: 'new@kuppah.example', by: 'Rivka Levi', token: 'abc' } as const
+    return compose({ kind: 'administrators_changed', locale: 'en', data }, config).text
+  }
+  expect(say('joined')).toContain('to agree or to object')
+  expect(say('removed')).toContain('open the page within 14 days and object')
+  expect(say('removed')).toContain('/en/administrator-trial#token=abc')
+})
+
 test('a family with an account corrects what a return asks, another tells the office', () => {
   const say = (code?: string) => {
     const data = { ...request, advice: 'another_account', ...(code && { code }) } as const

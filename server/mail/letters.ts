@@ -118,7 +118,9 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     paragraphs: ({ change, email, by = '', token }, say) => [
       say('mail.hello'),
       say(`mail.administrators.${change}`, { email, name: by }),
-      ...(token ? [say('mail.administratorTrial')] : []),
+      ...(token
+        ? [say(change === 'removed' ? 'mail.administratorRemoval' : 'mail.administratorTrial')]
+        : []),
     ],
     button: {
       label: 'mail.administratorsButton',

@@ -1,14 +1,27 @@
 import { hashToken, newToken } from '#server/accounts/tokens.ts'
-import { beginTrial, insertLink } from '#server/accounts/trial-store.ts'
+import { insertLink } from '#server/accounts/trial-store.ts'
+import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
 import type { Prepare } from './change.ts'
 import type { World } from './world.ts'
 
 const later = () => new Date(Date.now() + 3_600_000)
 
+type Invited = { id: string; by?: string; counts_from?: Date }
+
+/** Makes it so that an administrator was invited, and counts from an instant on. */
+export async function recordInvited(
+  db: Db,
+  { id, by, counts_from = later() }: Invited,
+): Promise<void> {
+  const details = { invited_by: by, counts_from }
+  await record(db, {}, { action: 'administrator.invite_accepted', subject_id: id, details })
+}
+
 /** Returns the id of an administrator who does not count as a second person yet. */
 async function onTrial({ db, person }: World): Promise<string> {
   const { id } = await person({ is_admin: true })
-  await beginTrial(db, { user_id: id, cause: 'invited', caused_by: null, counts_from: later() })
+  await recordInvited(db, { id })
   return id
 }
 

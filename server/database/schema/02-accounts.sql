@@ -170,24 +170,11 @@ create table administrator_invites (
   auth_epoch integer
 );
 
--- Administrators who do not count as a second person yet (docs/product.md §14.17).
-create table administrator_trials (
-  user_id uuid primary key references users on delete cascade,
-  cause text not null check (cause in ('invited', 'reset')),
-  caused_by uuid references users on delete set null,
-  created_at timestamptz(3) not null default now(),
-  -- If nobody objects.
-  counts_from timestamptz(3) not null,
-  agreed_by uuid references users on delete set null,
-  agreed_at timestamptz(3),
-  objected_by uuid references users on delete set null,
-  objected_at timestamptz(3)
-);
-
--- Mailed links to agree or object to one.
+-- Mailed links to agree or object to a new administrator, or to one's own removal (docs/product.md
+-- §14.17).
 create table administrator_trial_links (
   token_hash text primary key,
-  user_id uuid not null references administrator_trials on delete cascade,
+  user_id uuid not null references users on delete cascade,
   recipient uuid not null references users on delete cascade,
   expires_at timestamptz(3) not null
 );

@@ -4,6 +4,7 @@ import { record } from '#server/database/audit.ts'
 import type { Administrator } from '#server/http/access.ts'
 import type { RunRow } from '../ledger/run-store.ts'
 import { type ChangeRow, findUnseen } from './changes-store.ts'
+import { officeOf } from './two-person.ts'
 
 /** What colleagues changed that a run pays by, and who was shown it (docs/product.md §14.17). */
 
@@ -30,12 +31,12 @@ export async function changesFor(
  * screen. The run and what it pays by are locked by the caller, so that nothing is added meanwhile.
  */
 export async function acceptChanges(
-  context: Pick<Context<Administrator>, 'db' | 'caller' | 'services'>,
+  context: Pick<Context<Administrator>, 'db' | 'now' | 'caller' | 'services'>,
   run: Pick<RunRow, 'id' | 'number' | 'pay_on'>,
   seen: string | undefined,
 ): Promise<boolean> {
-  const { db, caller, services } = context
-  const isRequired = services.config.payoutTwoPerson
+  const { db, caller } = context
+  const { isRequired } = await officeOf(context)
   if (!isRequired && !seen) return true
   const { changes, version } = await changesFor(context, run.id)
   if (version !== (seen ?? '')) return !isRequired

@@ -1,7 +1,7 @@
-import { type CountedAdministrator, countedAdministrators } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
 import type { MessageKey } from '#server/messages.ts'
+import { officeOf } from './two-person.ts'
 import { type Owner, ownerOf, type TypedField, typedFields } from './typed-store.ts'
 
 /** Who confirms which payment details (docs/product.md §14.17). */
@@ -18,20 +18,16 @@ export type Confirmation = {
 }
 
 /** What decides who may confirm a detail. */
-type Office = {
-  isRequired: boolean
-  administrators: CountedAdministrator[]
-  owner: Owner
-}
+type Office = Awaited<ReturnType<typeof officeOf>> & { owner: Owner }
 
-async function officeOf(
-  { db, now, services }: Context<Administrator>,
+async function officeOfRequest(
+  context: Context<Administrator>,
   requestId: string,
 ): Promise<Office> {
-  const isRequired = services.config.payoutTwoPerson
-  const all = await countedAdministrators(db, now)
-  const administrators = isRequired ? all.filter(({ isSecond }) => isSecond) : all
-  return { isRequired, administrators, owner: await ownerOf(db, requestId) }
+  const office = await officeOf(context)
+  const { isOn, who, administrators } = office
+  const counted = isOn ? administrators.filter(({ id }) => who.isSecond(id)) : administrators
+  return { ...office, administrators: counted, owner: await ownerOf(context.db, requestId) }
 }
 
 /**
@@ -40,14 +36,15 @@ async function officeOf(
  * whom nobody else is there to check.
  */
 function mayConfirm({ by, corrector }: TypedField, id: string, office: Office): boolean {
-  const { isRequired, administrators, owner } = office
+  const { isRequired, administrators, owner, who } = office
   if (!administrators.some((one) => one.id === id)) return false
   if (owner.user_id === id) {
     const isAlone = administrators.every((one) => one.id === id || one.id === by)
     return corrector === 'office' && by !== id && isAlone
   }
   if (!isRequired) return true
-  return by !== id && !(corrector === 'family' && owner.acting.includes(id))
+  const others = corrector === 'family' ? [by, ...owner.acting] : [by]
+  return !others.some((one) => one !== null && who.isOne(one, id))
 }
 
 /** Returns which unconfirmed payment details of a request the caller may confirm, and who else. */
@@ -56,7 +53,7 @@ export async function confirmationOf(
   requestId: string,
 ): Promise<Confirmation> {
   const { id } = context.caller.user
-  const office = await officeOf(context, requestId)
+  const office = await officeOfRequest(context, requestId)
   const typed = await typedFields(context.db, requestId)
   const mine = typed.filter((field) => mayConfirm(field, id, office))
   const others = typed.filter((field) => !mine.includes(field))
@@ -85,7 +82,7 @@ export async function isBeyondConfirming(
   context: Context<Administrator>,
   requestId: string,
 ): Promise<boolean> {
-  const office = await officeOf(context, requestId)
+  const office = await officeOfRequest(context, requestId)
   if (!office.administrators.some(({ id }) => id === office.owner.user_id)) return false
   const typed = await typedFields(context.db, requestId)
   return typed.some(

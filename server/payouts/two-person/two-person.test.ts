@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayoutRun } from '#contract/payouts.ts'
-import { beginTrial } from '#server/accounts/trial-store.ts'
 import { lockSeen } from '#server/testing/changes-seen.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { completeSettings, saveSettings } from '#server/testing/payout-world.ts'
+import { recordInvited } from '#server/testing/trials.ts'
 
 describeEachDatabase('With two administrators', { differs: 'locks' }, (database) => {
   let office: FileOffice
@@ -48,9 +48,7 @@ describeEachDatabase('With two administrators', { differs: 'locks' }, (database)
     await office.decided(0)
     const run = await office.newRun()
     const third = await office.server.signIn({ is_admin: true })
-    const counts_from = new Date(Date.now() + 3_600_000)
-    const caused_by = office.admin.id
-    await beginTrial(office.db, { user_id: third.id, cause: 'invited', caused_by, counts_from })
+    await recordInvited(office.db, { id: third.id, by: office.admin.id })
     const asking = { server: office.server, cookie: third.cookie }
     expect(await lockSeen(asking, run.id)).toMatchObject({ error_code: 'payout.notSecond' })
     expect(await lockByOther(run)).toMatchObject({ success: true })

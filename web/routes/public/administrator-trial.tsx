@@ -15,8 +15,8 @@ import { Page } from '#web/ui/page.tsx'
 import { useAction } from '#web/use-action.ts'
 
 /**
- * Agrees or objects to a new administrator from a mailed link (docs/product.md §14.17). Opening the
- * link changes nothing.
+ * Agrees or objects to a new administrator, or objects to one's own removal, from a mailed link
+ * (docs/product.md §14.17). Opening the link changes nothing.
  */
 export default function AdministratorTrial() {
   const { t } = useTranslation()
@@ -30,19 +30,27 @@ export default function AdministratorTrial() {
   )
 }
 
+const sentences = {
+  invited: 'invite.trialInvited',
+  reset: 'invite.trialReset',
+  removed: 'invite.trialRemoved',
+} as const
+
 function Trial({ token }: { token: string }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   const { act, busy } = useAction()
-  const [said, setSaid] = useState<'agreed' | 'objected'>()
+  const [said, setSaid] = useState<'agreed' | 'objected' | 'removalObjected'>()
   const trial = useQuery({
     queryKey: ['trial', token],
     queryFn: ({ signal }) => call('get_administrator_trial', { token }, { signal }),
     retry: false,
   })
+  const isRemoval = trial.data?.cause === 'removed'
+  const objected = isRemoval ? 'removalObjected' : 'objected'
   const answer = (agree: boolean) =>
     act(() => call('answer_administrator_trial', { token, agree }), {
-      onSuccess: () => setSaid(agree ? 'agreed' : 'objected'),
+      onSuccess: () => setSaid(agree ? 'agreed' : objected),
       title: 'common.error',
     })
   if (said) return <Said text={t(`invite.${said}`)} />
@@ -53,19 +61,24 @@ function Trial({ token }: { token: string }) {
         <Card className="stack">
           <p>
             <Message
-              of={cause === 'invited' ? 'invite.trialInvited' : 'invite.trialReset'}
+              of={sentences[cause]}
               by={<Isolated>{caused_by_name ?? '–'}</Isolated>}
               name={<Isolated>{name}</Isolated>}
               email={<Ltr>{email}</Ltr>}
             />
           </p>
           <p>
-            <Message of="invite.trialText" time={<Isolated>{moment(counts_from)}</Isolated>} />
+            <Message
+              of={isRemoval ? 'invite.removedText' : 'invite.trialText'}
+              time={<Isolated>{moment(counts_from)}</Isolated>}
+            />
           </p>
           <div className="buttons">
-            <SecondaryButton busy={busy} onClick={() => void answer(true)}>
-              {t('invite.agree')}
-            </SecondaryButton>
+            {!isRemoval && (
+              <SecondaryButton busy={busy} onClick={() => void answer(true)}>
+                {t('invite.agree')}
+              </SecondaryButton>
+            )}
             <PrimaryButton busy={busy} onClick={() => void answer(false)}>
               {t('invite.object')}
             </PrimaryButton>
