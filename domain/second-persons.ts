@@ -180,7 +180,7 @@ export function whoCounts(
 ) {
   const persons: Persons = new Map(present.map((id) => [id, { id, ...newcomer }]))
   // Whoever joins later is not there at first.
-  for (const event of events.toReversed()) {
+  for (const event of [...events].reverse()) {
     if (isJoining(event)) persons.delete(event.id)
     else persons.set(event.id, { id: event.id, ...newcomer })
   }
