@@ -26,7 +26,7 @@ export type AskedAct = {
   endedAt: Date | null
 }
 
-/** Who presses, and whether they count as a second person (administrator-trials.ts). */
+/** Who presses, and whether they count as a second person (second-persons.ts). */
 type Presser = { id: string; isSecond: boolean }
 
 export const actEndsAt = ({ askedAt }: Pick<AskedAct, 'askedAt'>): Date =>
