@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, nothing, outcome, procedure, text } from './procedure.ts'
+import { id, nothing, outcome, password, procedure, text } from './procedure.ts'
 
 const email = text.max(320)
 const token = text.max(500)
@@ -64,7 +64,7 @@ export const accounts = {
     audience: 'recovering',
     fresh: true,
     summary: 'Sets a new password and ends all other sessions.',
-    input: z.strictObject({ new_password: text }),
+    input: z.strictObject({ new_password: password }),
     output: outcome({}),
   }),
   request_email_change: procedure({
@@ -92,7 +92,7 @@ export const accounts = {
     audience: 'visitor',
     summary:
       'Creates the first administrator with the token from the link that is printed at start-up.',
-    input: z.strictObject({ token, email, name: text.max(200), password: text }),
+    input: z.strictObject({ token, email, name: text.max(200), password }),
     output: outcome({}),
   }),
   get_mail_on_new_request: procedure({

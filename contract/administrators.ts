@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { type TrialCause, trialCauses } from '#domain/second-persons.ts'
-import { id, instant, nothing, outcome, procedure, text } from './procedure.ts'
+import { id, instant, nothing, outcome, password, procedure, text } from './procedure.ts'
 
 const email = text.max(320)
 const token = text.max(500)
@@ -75,7 +75,7 @@ export const administrators = {
     input: z.strictObject({
       token,
       name: text.max(200).optional(),
-      password: text.max(1000),
+      password: password.max(1000),
       code: text.max(100).optional(),
     }),
     output: outcome({}),

@@ -52,7 +52,9 @@ export const likelyFamily = z.object({
   name: z.string(),
   points: z.int(),
   /** Strongest first. `text`: the value that both have, masked if it is a number; else the name. */
-  evidence: z.array(z.object({ kind: z.enum(evidenceKinds), text: z.string() })),
+  evidence: z.array(
+    z.object({ kind: z.enum(evidenceKinds), text: z.string(), families: z.int().optional() }),
+  ),
   /** Its newest request. */
   last: familyRequest.nullable(),
 })

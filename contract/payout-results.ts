@@ -6,7 +6,7 @@ import { currencies } from '#domain/payouts/methods.ts'
 import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { paymentChange } from './corrections.ts'
 import { money, operation_id, updated } from './payout-planning.ts'
-import { calendarDate, id, instant, outcome, procedure, refusal } from './procedure.ts'
+import { calendarDate, id, instant, outcome, procedure, refusal, text } from './procedure.ts'
 
 /** What banks report about payments (docs/product.md §14.19). */
 
@@ -30,7 +30,7 @@ const LINE_MAX = 10_000_000
 /** The longest word of a bank that can be decided about. */
 export const RESULT_WORD_MAX_LENGTH = 100
 /** What the office said about a table: what the bank's words mean, by normalized word. */
-export const resultWords = z.record(z.string().max(RESULT_WORD_MAX_LENGTH), z.enum(meanings))
+export const resultWords = z.record(text.max(RESULT_WORD_MAX_LENGTH), z.enum(meanings))
 /** What all rows of a table without a column of results say. */
 export const resultOfAll = z.enum(['paid', 'returned'])
 

@@ -31,9 +31,15 @@ const signal = z.object({
     changed_on: calendarDate.optional(),
     family_number: z.int().optional(),
     family_name: z.string().optional(),
+    /** How many share the account, if they are a group that is answered once. */
+    families: z.int().optional(),
   }),
+  /** Whether the caller decided the request, so that somebody else answers. */
+  is_of_colleague: z.boolean(),
   answer: z
     .object({
+      /** Whether whoever answered had decided the request. */
+      is_own: z.boolean(),
       reason: z.enum(signalReasons),
       words: nullableText,
       by_name: nullableText,
@@ -77,7 +83,7 @@ export const signals = {
     summary: 'Answers signals of a draft, with a common reason or own words.',
     input: z.strictObject({
       run_id: id,
-      signals: z.array(z.strictObject(named)).min(1).max(500),
+      signals: z.array(z.strictObject(named)).min(1).max(1500),
       reason: z.enum(signalReasons),
       words: optionalText,
       operation_id: id.optional(),

@@ -3,8 +3,10 @@ import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { type RunChange, runChanges } from '#domain/payouts/run-changes.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import { correctionChanges } from './corrections.ts'
-import { dollars, id, instant, procedure } from './procedure.ts'
+import { calendarDate, dollars, id, instant, procedure } from './procedure.ts'
+import { nullableText } from './stored-fields.ts'
 
+const dues = z.array(z.object({ due_on: calendarDate, amount: dollars }))
 const [first, ...others] = runChanges as [RunChange, ...RunChange[]]
 
 /** Something that a colleague changed and that a run pays by. */
@@ -19,10 +21,18 @@ const runChange = z.object({
   reference: z.string().optional(),
   /** The name on the request. */
   full_name: z.string().optional(),
-  /** Which fields or settings. */
+  /** The numbers that its sentence names: of families, of signals. */
+  numbers: z.record(z.string(), z.number()),
+  /** Which fields. */
   fields: z.array(z.string()).optional(),
   /** Payment details before and after, numbers masked. */
   correction: correctionChanges.optional(),
+  /** Settings before and after, numbers of accounts masked. */
+  settings: z
+    .array(z.object({ name: z.string(), before: nullableText, after: nullableText }))
+    .optional(),
+  /** What a plan paid and pays, in place of its totals. */
+  dues: z.object({ before: dues, after: dues }).optional(),
   /** An amount or a rate before and after. */
   before: dollars.optional(),
   after: dollars.optional(),

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { withoutControls } from '#domain/names.ts'
 
 /** When a procedure needs a fresh sign-in that does not always need one, in words. */
 const freshConditions = {
@@ -101,14 +102,10 @@ export const calendarDate = z.iso.date().regex(notYearZero)
 export const not_entered = z.boolean().optional()
 /** US dollars as a decimal string with two digits after the point: "180.00". */
 export const dollars = z.string()
-/**
- * Text from a form. Only a safety limit: the rules in domain/ check the real lengths. Excludes NUL,
- * which PostgreSQL cannot store.
- */
-export const text = z
-  .string()
-  .max(20_000)
-  .regex(/^[^\0]*$/)
+/** Only a safety limit: the rules in domain/ check the real lengths. Taken as it was typed. */
+export const password = z.string().max(20_000)
+/** Text from a form, with the same limit, without NUL and other characters that nobody types. */
+export const text = password.overwrite(withoutControls)
 export const optionalText = text.nullish()
 /** An integer that PostgreSQL's `integer` can hold. Every integer of an input is one, or narrower. */
 export const integer = z.int32()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, instant, nothing, outcome, procedure, text } from './procedure.ts'
+import { id, instant, nothing, outcome, password, procedure, text } from './procedure.ts'
 
 const code = text.max(100)
 
@@ -8,7 +8,7 @@ export const security = {
     audience: 'user',
     summary:
       'Checks the password of the signed-in user again, and the code if there is a second step. Satisfies procedures that need a fresh sign-in.',
-    input: z.strictObject({ password: text.max(1000), code: code.optional() }),
+    input: z.strictObject({ password: password.max(1000), code: code.optional() }),
     output: outcome({}),
   }),
   list_sessions: procedure({

@@ -66,6 +66,7 @@ describe('a tidy text', () => {
     ['a\udc00', 'a'],
     ['e\u0000\u0301', 'é'],
     ['סיבה \u200eABC\u200e', 'סיבה \u200eABC\u200e'],
+    ['pay \u202e54321\u202c, \u2067now\u2069', 'pay 54321, now'],
     [' \n ', ''],
   ])('%j is stored as %j', (typed, stored) => expect(tidyText(typed)).toBe(stored))
 })

@@ -1,13 +1,16 @@
 import type { Direction } from './locales.ts'
 
-/**
- * Characters that are invisible and not typed on purpose: direction marks, zero-width characters,
- * lone surrogates.
- */
-const invisible = /[\p{Cf}\p{Cs}]/gu
+/** Characters that are invisible and not typed on purpose: direction marks, zero-width characters. */
+const invisible = /\p{Cf}/gu
 
-/** Control characters except white space, which each caller handles differently. */
-const controlCharacters = /(?!\s)\p{Cc}/gu
+/**
+ * Control characters except white space, lone surrogates, and what turns the direction of the text
+ * that follows (U+202E).
+ */
+const controls = /(?!\s)\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu
+
+/** Returns a text without them. Every text from outside passes here (contract/procedure.ts). */
+export const withoutControls = (input: string): string => input.replace(controls, '')
 
 /**
  * Capitalizes the start of each word and the letter after each hyphen (docs/product.md §4.6).
@@ -21,22 +24,12 @@ export function capitalizeWords(input: string): string {
 
 /** Normalizes a single-line text for storage: trimmed, single spaces, no invisible characters. */
 export function tidyName(input: string): string {
-  return input
-    .replace(invisible, '')
-    .replace(controlCharacters, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .normalize('NFC')
+  return withoutControls(input).replace(invisible, '').replace(/\s+/g, ' ').trim().normalize('NFC')
 }
 
 /** Normalizes a multi-line text for storage: trimmed, LF line breaks, no control characters. */
 export function tidyText(input: string): string {
-  return input
-    .replace(/\r\n?/g, '\n')
-    .replace(controlCharacters, '')
-    .replace(/\p{Cs}/gu, '')
-    .trim()
-    .normalize('NFC')
+  return withoutControls(input).replace(/\r\n?/g, '\n').trim().normalize('NFC')
 }
 
 /** Returns the first word of a name, the heading of the notes column in the master table. */

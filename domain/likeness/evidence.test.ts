@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { differentPairs, samePairs, scriptPairs } from '#domain/testing/name-pairs.ts'
-import { evidenceOf, type Frequency, isShown, type Person, pointsOf } from './evidence.ts'
+import {
+  evidenceOf,
+  type Frequency,
+  isCrowded,
+  isGroup,
+  isShown,
+  type Person,
+  pointsOf,
+} from './evidence.ts'
 import { type SharedKind, sharedKinds } from './marks.ts'
 import { isWordAlike, namesAlike } from './names.ts'
 
@@ -14,9 +22,17 @@ const sum = (shared: SharedKind[], one = 'Chaya Gross', other = 'Leib Weiss') =>
 
 describe('evidence', () => {
   test('weighs what is shared', () => {
-    expect(sharedKinds.map((kind) => sum([kind]))).toEqual([60, 60, 60, 25, 20, 15])
+    expect(sharedKinds.map((kind) => sum([kind]))).toEqual([60, 60, 25, 20, 15])
     expect(sum(['phone', 'phone'])).toBe(25)
     expect(sum(['phone', 'email', 'address'])).toBe(60)
+  })
+
+  test('of a contact is silent above eight families, a number never: above twenty it is of a group', () => {
+    const silent = sharedKinds.filter((kind) => isCrowded(kind, 9))
+    expect(silent).toEqual(['phone', 'email', 'address'])
+    expect(sharedKinds.filter((kind) => isCrowded(kind, 8))).toEqual([])
+    expect(sharedKinds.filter((kind) => isGroup(kind, 21))).toEqual(['bank', 'teudat_zeut'])
+    expect(sharedKinds.filter((kind) => isGroup(kind, 20))).toEqual([])
   })
 
   test('of a name counts only beside something that is shared', () => {

@@ -1,12 +1,11 @@
 import { tidyText } from '#domain/names.ts'
-import type { SharedKind } from './marks.ts'
+import { numberKinds, type SharedKind } from './marks.ts'
 import { type NamesAlike, namesAlike } from './names.ts'
 
 /** What two families are found to have in common (docs/product.md §15.7), the strongest first. */
 export const evidenceKinds = [
   'bank',
   'teudat_zeut',
-  'tax_id',
   'phone',
   'name',
   'email',
@@ -19,7 +18,6 @@ type EvidenceKind = (typeof evidenceKinds)[number]
 const points = {
   bank: 60,
   teudat_zeut: 60,
-  tax_id: 60,
   phone: 25,
   name: 25,
   email: 20,
@@ -31,8 +29,18 @@ const points = {
 /** Fewer points are not shown. */
 const SHOWN_FROM = 40
 export const MOST_SHOWN = 9
-/** A value that more families share belongs to none of them: a helper's phone, a yeshiva's address. */
+/** A contact that more families share belongs to none of them: a helper's phone, a yeshiva's address. */
 export const MOST_SHARING = 8
+/** More families with one number are a group: one answer about two of them is about all. */
+export const MOST_APART = 20
+
+/** Returns whether so many families share a value that it is evidence for nobody. */
+export const isCrowded = (kind: SharedKind, families: number): boolean =>
+  !numberKinds.includes(kind) && families > MOST_SHARING
+
+/** Returns whether the families that share a value are a group. */
+export const isGroup = (kind: SharedKind, families: number): boolean =>
+  numberKinds.includes(kind) && families > MOST_APART
 
 export type Evidence = { kind: EvidenceKind; points: number }
 

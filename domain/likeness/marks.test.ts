@@ -29,10 +29,10 @@ test('American accounts keep leading zeros, and need their bank', () => {
   expect(bank({ routing_number, account_number: '00000' })).toEqual([])
 })
 
-test('a teudat zeut loses leading zeros, an EIN keeps its nine digits', () => {
+test('a teudat zeut loses leading zeros, an EIN is of a congregation and no value', () => {
   expect(bank({ teudat_zeut: '012-345 678' })).toEqual(['teudat_zeut 12345678'])
-  expect(bank({ tax_id: '01-2345678' })).toEqual(['tax_id 012345678'])
-  expect(bank({ teudat_zeut: '000000000', tax_id: '-' })).toEqual([])
+  expect(bank({ tax_id: '01-2345678' })).toEqual([])
+  expect(bank({ teudat_zeut: '000000000' })).toEqual([])
 })
 
 test.each([

@@ -8,8 +8,10 @@ import { phoneMarks } from './phones.ts'
  * What two families can be found to share (docs/product.md §15.7), in one form however it was
  * written. Only keyed marks of these values are stored.
  */
-export const sharedKinds = ['bank', 'teudat_zeut', 'tax_id', 'phone', 'email', 'address'] as const
+export const sharedKinds = ['bank', 'teudat_zeut', 'phone', 'email', 'address'] as const
 export type SharedKind = (typeof sharedKinds)[number]
+/** Numbers of one person. No count silences them, and readers see their last four digits only. */
+export const numberKinds: readonly SharedKind[] = ['bank', 'teudat_zeut']
 /** `shown` is how the value stands in the request; numbers are to be masked by the reader. */
 export type SharedValue = { kind: SharedKind; value: string; shown: string }
 
@@ -26,8 +28,7 @@ export type Contact = {
 export function sharedValues(contact: Contact, payment: PaymentValues): SharedValue[] {
   const all = [
     ...bankValues(payment),
-    ...numberValues('teudat_zeut', payment.teudat_zeut),
-    ...numberValues('tax_id', payment.tax_id),
+    ...teudatZeutValues(payment.teudat_zeut),
     ...contactValues(contact),
   ]
   const keys = all.map(({ kind, value }) => `${kind} ${value}`)
@@ -53,11 +54,11 @@ const plain = (value: string | null | undefined) =>
 
 const withoutZeros = (digits: string) => digits.replace(/^0+(?=.)/, '')
 
-/** A teudat zeut is written with and without leading zeros; an EIN always has nine digits. */
-function numberValues(kind: 'teudat_zeut' | 'tax_id', number: string | null | undefined) {
-  const digits = plain(number)
-  const value = kind === 'teudat_zeut' ? withoutZeros(digits) : digits
-  return /[1-9]/.test(value) ? [{ kind, value, shown: digits }] : []
+/** It is written with and without leading zeros. */
+function teudatZeutValues(number: string | null | undefined): SharedValue[] {
+  const shown = plain(number)
+  const value = withoutZeros(shown)
+  return /[1-9]/.test(value) ? [{ kind: 'teudat_zeut', value, shown }] : []
 }
 
 const FEWEST_DIGITS_OF_ACCOUNT = 4

@@ -8,6 +8,7 @@ import {
   dueStates,
   isFixedDue,
   isOpenDue,
+  payingDues,
   statusAfter,
   statusWith,
 } from './dues.ts'
@@ -49,6 +50,15 @@ describe('A due', () => {
       }),
     )
   })
+})
+
+test('Dues that were skipped or stopped pay nothing', () => {
+  const of = (facts: DueFacts) => ({ ...facts, due_on: '2026-12-04', amount: '500.00' })
+  const paying = [due(null), due('paid', { isStopped: true })].map(of)
+  const skipped = of(due(null, { isStopped: true, isSkipped: true }))
+  expect(payingDues([...paying, skipped])).toEqual(
+    paying.map(({ due_on, amount }) => ({ due_on, amount })),
+  )
 })
 
 describe('The status of a request', () => {

@@ -55,6 +55,13 @@ export function dueStateOf(
 export const isOpenDue = ({ isStopped, state }: DueFacts): boolean =>
   state !== 'paid' && (!isStopped || (state !== null && isUnderway(state)))
 
+type DueOf = { due_on: CalendarDate; amount: string }
+/** Returns the Fridays and amounts of the dues that are neither skipped nor stopped. */
+export const payingDues = (dues: readonly (DueFacts & DueOf)[]): DueOf[] =>
+  dues
+    .filter((due) => isOpenDue(due) || due.state === 'paid')
+    .map(({ due_on, amount }) => ({ due_on, amount }))
+
 /** Returns whether a due was locked, so that its amount and Friday never change. */
 export const isFixedDue = ({ state }: Pick<DueFacts, 'state'>): boolean =>
   state !== null && (isUnderway(state) || state === 'paid')

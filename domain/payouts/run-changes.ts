@@ -2,12 +2,13 @@ import type { AuditAction } from '#domain/audit.ts'
 
 /**
  * What colleagues are shown of a run before it is locked, and before its files are downloaded
- * (docs/product.md §14.17): everything that decides whom it pays, how much, and where.
+ * (docs/product.md §14.17): everything that decides whom it pays, how much, and where, and what takes
+ * evidence against a payment away.
  *
- * Actions of requests and payouts that are not shown only look at something, follow from another
- * action, or say what the bank has answered. A new action has to choose.
+ * Actions of requests, payouts and families that are not shown only look at something, follow from
+ * another action, add evidence, or say what the bank has answered. A new action has to choose.
  */
-type Decided = Extract<AuditAction, `${'request' | 'review' | 'payout'}.${string}`>
+type Decided = Extract<AuditAction, `${'request' | 'review' | 'payout' | 'family'}.${string}`>
 
 const shown = {
   'request.created': false,
@@ -78,7 +79,14 @@ const shown = {
   'payout.payment_end_undone': true,
   'payout.payment_doubted': true,
   'payout.doubt_answered': false,
-  'payout.signals_answered': false, // the page of the run shows them
+  'payout.signals_answered': true,
+  'family.joined': true,
+  'family.join_undone': true,
+  'family.distinguished': true,
+  'family.noted': false,
+  'family.request_moved': true,
+  'family.helper_saved': true,
+  'family.helper_removed': false,
 } as const satisfies Record<Decided, boolean>
 
 /** What an administrator does with a family's account to be able to act as the family. */

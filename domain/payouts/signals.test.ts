@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SignalFacts, signalsOf } from './signals.ts'
+import { onceForGroups, type SignalFacts, signalsOf } from './signals.ts'
 
 const quiet: SignalFacts = {
   amount: '500.00',
@@ -8,6 +8,7 @@ const quiet: SignalFacts = {
   last: null,
   average: null,
   sharing: [],
+  group: 'f0 f1 f2',
   limit: '10000.00',
   timeZone: 'America/New_York',
 }
@@ -30,9 +31,27 @@ test('details that changed since the family was paid are one', () => {
   ])
 })
 
-test('each family that uses the account is one, three at most', () => {
-  const sharing = [1, 2, 3, 4].map((number) => ({ id: `f${number}`, number }))
-  expect(signalsOf({ ...quiet, sharing }).map(({ key }) => key)).toEqual(['f1', 'f2', 'f3'])
+const others = (families: number) =>
+  Array.from({ length: families - 1 }, (_, at) => ({ id: `f${at + 1}`, number: at + 1 }))
+
+test.each([2, 9, 12, 20])(
+  'each of the others that use an account with %i families is one',
+  (all) => {
+    const sharing = others(all)
+    const keys = signalsOf({ ...quiet, sharing }).map(({ key }) => key)
+    expect(keys).toEqual(sharing.map(({ id }) => id))
+  },
+)
+
+test('more families are one group, for all that one administrator decided', () => {
+  const [signal, ...more] = signalsOf({ ...quiet, sharing: others(25) })
+  expect(signal).toMatchObject({ key: quiet.group, details: { families: 25 } })
+  expect(more).toEqual([])
+  if (!signal) return
+  const [pair] = signalsOf({ ...quiet, sharing: others(2) })
+  const of = (decided_by: string, one = signal) => ({ ...one, decided_by })
+  const all = [of('a'), of('b'), of('a'), of('a', pair), of('a', pair)]
+  expect(onceForGroups(all)).toEqual([all[0], all[1], all[3], all[4]])
 })
 
 test('an amount above three times the average or above the limit is one', () => {

@@ -1,3 +1,4 @@
+import { isGroup } from '#domain/likeness/evidence.ts'
 import { toCents } from '#domain/money.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
 
@@ -36,6 +37,8 @@ export type SignalFacts = {
   average: string | null
   /** Families that use the same account and were not marked as another one. */
   sharing: readonly { id: string; number: number }[]
+  /** Names all that use it. */
+  group: string
   /** Dollars above which an amount is large. */
   limit: string
   /** Of the office, in which days are named. */
@@ -52,12 +55,12 @@ export type SignalDetails = {
   changed_on?: string
   family_id?: string
   family_number?: number
+  /** How many share the account, if they are a group. */
+  families?: number
 }
 
 /** Above so many times the average an amount is unusual. */
 const TIMES_AVERAGE = 3n
-/** More families are not named: the first ones say enough. */
-const MOST_FAMILIES = 3
 
 /** Returns the signals of a payment. */
 export function signalsOf(facts: SignalFacts): Signal[] {
@@ -70,12 +73,24 @@ function changed({ last, changedAt }: SignalFacts): Signal[] {
   return [{ kind: 'details_changed', key, details: last.paidOn ? { paid_on: last.paidOn } : {} }]
 }
 
-const elsewhere = ({ sharing }: SignalFacts): Signal[] =>
-  sharing.slice(0, MOST_FAMILIES).map(({ id, number }) => ({
-    kind: 'account_elsewhere',
-    key: id,
-    details: { family_id: id, family_number: number },
+function elsewhere({ sharing, group }: SignalFacts): Signal[] {
+  const kind = 'account_elsewhere'
+  const families = sharing.length + 1
+  if (isGroup('bank', families)) return [{ kind, key: group, details: { families } }]
+  return sharing.map(({ id, number }) => ({
+    ...{ kind, key: id, details: { family_id: id, family_number: number } },
   }))
+}
+
+/** `decided_by`: who decided the request; missing once nobody answers any more. */
+export type DecidedSignal = Signal & { decided_by?: string | null }
+
+/** Returns signals with one of each group for all payments that one administrator decided. */
+export function onceForGroups<S extends DecidedSignal>(signals: readonly S[]): S[] {
+  const idOf = ({ key, decided_by }: S) => `${key} ${decided_by}`
+  const firstLike = (one: S) => signals.find((other) => idOf(other) === idOf(one))
+  return signals.filter((one) => !one.details.families || firstLike(one) === one)
+}
 
 function amounts({ amount, average, limit }: SignalFacts): Signal[] {
   if (amount === null) return []

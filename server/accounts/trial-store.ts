@@ -5,7 +5,7 @@ import type { Db } from '#server/database/connect.ts'
 
 /** Who counts as a second person (docs/product.md §14.17), read from the audit trail. */
 
-export type Colleague = { id: string; name: string; email: string; locale: Locale }
+type Colleague = { id: string; name: string; email: string; locale: Locale }
 
 /** The administrators by name, who was one before, and who of them counts. */
 export type Office = {

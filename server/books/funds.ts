@@ -2,7 +2,7 @@ import type { books } from '#contract/books.ts'
 import type { ParsedInput } from '#contract/index.ts'
 import { FUND_NAME_LIMIT, MAX_FUNDS } from '#domain/books/funds.ts'
 import { isPositiveAmount, parseAmount } from '#domain/money.ts'
-import { tidyText } from '#domain/names.ts'
+import { tidyName } from '#domain/names.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -46,7 +46,7 @@ export const fundProcedures: Handlers<Extract<keyof typeof books, Names>> = {
 }
 
 async function saveFund(context: Office, input: ParsedInput<'save_fund'>) {
-  const name = tidyText(input.name)
+  const name = tidyName(input.name)
   if (!name) return refuseField('name', 'common.required')
   if (name.length > FUND_NAME_LIMIT) return refuseField('name', 'err.tooLong')
   const period = input.period ?? null

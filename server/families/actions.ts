@@ -13,6 +13,7 @@ import {
 } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { NotFound, orNotFound, refuse } from '#server/http/failures.ts'
+import { answerGroups } from '#server/likeness/index.ts'
 import * as joins from './join-store.ts'
 
 type Acting = Context<Administrator>
@@ -52,8 +53,9 @@ export const familyActions: Pick<Handlers<keyof typeof families>, Names> = {
       if (into?.joined_into) return refuse('families.joinedSince')
       const move = { id: join_id, from: join.from_id, into: join.into_id }
       await joins.storeUndo(db, move, { by: caller.user.id, at: now })
-      const details = { joined: from?.number, join_id }
-      await record(db, caller, { action: 'family.join_undone', subject_id: join.into_id, details })
+      const said = (subject_id: string, joined?: number) =>
+        ({ action: 'family.join_undone', subject_id, details: { joined, join_id } }) as const
+      await record(db, caller, said(move.into, from?.number), said(move.from, into?.number))
       await notify(db, { kind: 'family.changed', id: join.into_id })
       return { success: true, family_id: join.from_id }
     },
@@ -85,8 +87,10 @@ export const familyActions: Pick<Handlers<keyof typeof families>, Names> = {
       const said = { reason: checked.text, by: caller.user.id, at: now }
       const isNew = await joins.storeDistinction(db, { one: one.id, other: other.id, ...said })
       if (!isNew) return refuse('families.alreadyDistinct')
-      const details = { other: other.number }
-      await record(db, caller, { action: 'family.distinguished', subject_id: one.id, details })
+      await answerGroups(db, one.id, other.id)
+      const event = ({ id }: FamilyKey, { number }: FamilyKey) =>
+        ({ action: 'family.distinguished', subject_id: id, details: { other: number } }) as const
+      await record(db, caller, event(one, other), event(other, one))
       await notify(db, { kind: 'family.changed', id: one.id })
       return { success: true }
     },

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract, endpoints, type ProcedureName, pathOf } from '#contract/index.ts'
+import {
+  contract,
+  endpoints,
+  type ProcedureName,
+  type ProcedureOutput,
+  pathOf,
+} from '#contract/index.ts'
 import type { Procedure } from '#contract/procedure.ts'
 import { exportFormats, exportLists } from '#domain/books/exports.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -102,9 +108,16 @@ describeEachDatabase('the wire protocol', { differs: 'drivers' }, (database) => 
       })
     })
 
-    test('NUL, which PostgreSQL cannot store, is refused', async () => {
-      const { status } = await server.call('validate_code_for_registration', { code_text: 'A\0B' })
-      expect(status).toBe(400)
+    test('loses what nobody types: NUL, and what turns the direction of text', async () => {
+      const typed = {
+        name: 'Reb \u202eLeib\0',
+        email: 'leib@example.org',
+        note: 'a\u2066b\u2069\0',
+      }
+      await server.call('save_helper', typed, admin.cookie)
+      const { body } = await server.call('list_helpers', {}, admin.cookie)
+      const { helpers } = body as ProcedureOutput<'list_helpers'>
+      expect(helpers.map(({ name, note }) => [name, note])).toEqual([['Reb Leib', 'ab']])
     })
 
     const post = (headers: Record<string, string>, body: string) =>

@@ -1,7 +1,7 @@
 import type { LikelyFamilyAnswer } from '#contract/families.ts'
 import { maskToLastFour } from '#domain/bank-numbers.ts'
-import { MOST_SHOWN } from '#domain/likeness/evidence.ts'
-import { type SharedKind, sharedValues } from '#domain/likeness/marks.ts'
+import { isGroup, MOST_SHOWN } from '#domain/likeness/evidence.ts'
+import { numberKinds, sharedValues } from '#domain/likeness/marks.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 import { familySummaries, namesOf } from '#server/family-history/index.ts'
@@ -12,8 +12,6 @@ import type { LikelyFamily } from './evidence.ts'
 import type { Sharing } from './evidence-store.ts'
 
 type Reader = { sealer: Sealer; day: CalendarDate }
-
-const secretKinds: readonly SharedKind[] = ['bank', 'teudat_zeut', 'tax_id']
 
 /** Returns likely families as the office reads them, at most nine. Numbers are masked. */
 export async function likelyAnswers(
@@ -39,10 +37,12 @@ export async function likelyAnswers(
         number: family.number,
         name,
         points,
-        evidence: evidence.map(({ kind }) => ({
-          kind,
-          text: kind === 'reason' ? '' : (shown(shared.find((one) => one.kind === kind)) ?? name),
-        })),
+        evidence: evidence.map(({ kind }) => {
+          const value = shared.find((one) => one.kind === kind)
+          const text = kind === 'reason' ? '' : (shown(value) ?? name)
+          const families = (value?.others ?? 0) + 1
+          return { kind, text, ...(value && isGroup(value.kind, families) && { families }) }
+        }),
         last: newest ? (last as LikelyFamilyAnswer['last']) : null,
       },
     ]
@@ -63,7 +63,7 @@ async function shownValues(db: Db, sealer: Sealer, likely: readonly LikelyFamily
       .get(sharing.request_id)
       ?.find((one) => one.kind === sharing.kind && markOf(sealer, one) === mark)
     if (!found) return ''
-    return secretKinds.includes(found.kind) ? maskToLastFour(found.shown) : found.shown
+    return numberKinds.includes(found.kind) ? maskToLastFour(found.shown) : found.shown
   }
 }
 

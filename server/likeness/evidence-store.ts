@@ -4,8 +4,11 @@ import { type SharedKind, sharedKinds } from '#domain/likeness/marks.ts'
 import type { Db } from '#server/database/connect.ts'
 
 export type SharedMark = { kind: SharedKind; mark: string }
+/** `place` is among the `others` that share a mark, by number; `older` of them have a lower one. */
+type Place = { place: number; others: number; older: number }
 /** A family that shares a mark, with its newest request that does. */
-export type Sharing = SharedMark & { family_id: string; request_id: string; newest_at: Date }
+export type Sharing = SharedMark &
+  Place & { family_id: string; request_id: string; newest_at: Date }
 
 /** Returns the marks of a family that may be evidence. */
 export async function marksOfFamily(db: Db, familyId: string): Promise<SharedMark[]> {
@@ -26,15 +29,21 @@ export async function sharingFamilies(
   const values = marks.map(({ mark }) => mark)
   const { rows } = await sql<Sharing>`
     select sought.kind, sought.mark, requests.family_id, max(requests.created_at) as newest_at,
-      (array_agg(requests.id order by requests.created_at desc, requests.id desc))[1] as request_id
+      (array_agg(requests.id order by requests.created_at desc, requests.id desc))[1] as request_id,
+      row_number() over (of_mark order by families.number) as place,
+      count(*) over of_mark as others,
+      count(*) filter (where families.number < own.number) over of_mark as older
     from (
       select kind, mark from unnest(${kinds}::text[], ${values}::uuid[]) as given (kind, mark)
       except select kind, mark from silent_marks
     ) as sought
       join request_marks on request_marks.kind = sought.kind and request_marks.mark = sought.mark
       join requests on requests.id = request_marks.request_id
-    where requests.family_id is not null and requests.family_id is distinct from ${familyId}::uuid
-    group by sought.kind, sought.mark, requests.family_id`.execute(db)
+      join families on families.id = requests.family_id
+      left join families as own on own.id = ${familyId}::uuid
+    where requests.family_id is distinct from ${familyId}::uuid
+    group by sought.kind, sought.mark, requests.family_id, families.number, own.number
+    window of_mark as (partition by sought.kind, sought.mark)`.execute(db)
   return rows
 }
 

@@ -1,8 +1,9 @@
 import {
   type Evidence,
   evidenceOf,
+  isCrowded,
   isShown,
-  MOST_SHARING,
+  MOST_APART,
   type Person,
   pointsOf,
 } from '#domain/likeness/evidence.ts'
@@ -43,7 +44,12 @@ export async function compare(db: Db, compared: Compared): Promise<Comparison> {
   const { family_id, marks, person } = compared
   if (marks.length === 0) return { likely: [], crowded: [] }
   const all = await store.sharingFamilies(db, marks, family_id)
-  const { sharing, crowded } = withoutCrowded(all, family_id === null ? 0 : 1)
+  const own = family_id === null ? 0 : 1
+  const isOfCrowd = ({ kind, others }: store.Sharing) => isCrowded(kind, others + own)
+  const crowded = all.filter((one) => one.place === 1 && isOfCrowd(one))
+  // Each of a group is compared with those of it that are known longest.
+  const isNear = ({ older, place }: store.Sharing) => older < MOST_APART || place <= MOST_APART
+  const sharing = all.filter((one) => !isOfCrowd(one) && isNear(one))
   const distinct = family_id ? await distinctFamilies(db, family_id) : new Set()
   const byFamily = Map.groupBy(
     sharing.filter((one) => !distinct.has(one.family_id)),
@@ -67,13 +73,3 @@ export async function compare(db: Db, compared: Compared): Promise<Comparison> {
 
 const byStrength = (one: LikelyFamily, other: LikelyFamily) =>
   other.points - one.points || other.newest_at.getTime() - one.newest_at.getTime()
-
-/** A value that many share is no evidence. `own` is 1 if the compared family shares it too. */
-function withoutCrowded(all: store.Sharing[], own: number) {
-  const keyOf = ({ kind, mark }: store.SharedMark) => `${kind} ${mark}`
-  const byMark = Map.groupBy(all, keyOf)
-  const isCrowded = (one: store.SharedMark) =>
-    (byMark.get(keyOf(one))?.length ?? 0) + own > MOST_SHARING
-  const crowded = [...byMark.values()].flatMap(([one]) => (one && isCrowded(one) ? [one] : []))
-  return { sharing: all.filter((one) => !isCrowded(one)), crowded }
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MOST_SHARING } from '#domain/likeness/evidence.ts'
+import { numberKinds } from '#domain/likeness/marks.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { SharedMark } from './evidence-store.ts'
 
@@ -30,10 +31,10 @@ export async function countNameWords(db: Db): Promise<void> {
     where name_words.word = anew.word and name_words.frequency <> anew.frequency`.execute(db)
 }
 
-/** Takes out marks that are shared by few families again. Returns them. */
+/** Takes out marks of contacts that are shared by few families again. Returns them. */
 export async function noLongerCrowded(db: Db): Promise<SharedMark[]> {
   const { rows } = await sql<SharedMark>`
-    delete from silent_marks where helper_id is null and (
+    delete from silent_marks where helper_id is null and kind <> all(${numberKinds}::text[]) and (
       select count(distinct family_id) from request_marks join requests on requests.id = request_id
       where request_marks.kind = silent_marks.kind and request_marks.mark = silent_marks.mark
     ) <= ${MOST_SHARING}

@@ -8,8 +8,8 @@ import { correctionInputs } from '#server/testing/correction-changes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
 import { compareFamily } from './evidence.ts'
-import { silenceHelpers } from './helpers.ts'
 import { recountLikely } from './index.ts'
+import { silenceHelpers } from './silencing.ts'
 import { keepLikeness } from './worker.ts'
 
 let made = 0

@@ -42,8 +42,9 @@ export async function queueSharing(db: Db, marks: readonly SharedMark[]): Promis
     where family_id is not null`.execute(db)
 }
 
-/** Makes marks evidence for nobody. Returns those that were evidence until now. */
+/** Makes marks evidence for nobody, and has those compared anew who share one that was. */
 export async function silence(db: Db, marks: readonly SharedMark[], helperId: string | null) {
+  if (marks.length === 0) return
   const { rows } = await sql<SharedMark>`
     insert into silent_marks (kind, mark, helper_id)
     select kind, mark, ${helperId}::uuid from unnest(${marks.map(({ kind }) => kind)}::text[],
@@ -51,7 +52,7 @@ export async function silence(db: Db, marks: readonly SharedMark[], helperId: st
     on conflict (kind, mark) do update set helper_id = excluded.helper_id
       where silent_marks.helper_id is null and excluded.helper_id is not null
     returning kind, mark`.execute(db)
-  return rows
+  if (rows.length > 0) await queueSharing(db, rows)
 }
 
 /**

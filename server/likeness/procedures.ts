@@ -16,8 +16,8 @@ import { familyOfRequest } from './answer-store.ts'
 import { likelyAnswers } from './answers.ts'
 import { compare, compareFamily } from './evidence.ts'
 import * as helpers from './helper-store.ts'
-import { silenceHelper } from './helpers.ts'
-import { listPairs, queueSharing } from './pair-store.ts'
+import { listPairs, queueSharing, silence } from './pair-store.ts'
+import { marksOfContact } from './silencing.ts'
 
 const pairPosition = z.object({
   points: z.int(),
@@ -113,7 +113,7 @@ export const likenessProcedures: Handlers<keyof typeof likeness> = {
       const { helper } = checked
       const saved = { saved_by: caller.user.id, saved_at: now }
       const id = await helpers.insertHelper(db, { ...helper, ...saved })
-      await silenceHelper(db, services.sealer, { id, ...helper })
+      await silence(db, marksOfContact(services.sealer, helper), id)
       await record(db, caller, { action: 'family.helper_saved', subject_id: id })
       await notify(db, { kind: 'family.changed', id })
       return { success: true, helper_id: id }

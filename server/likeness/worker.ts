@@ -8,8 +8,8 @@ import type { Sealer } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
 import { compareFamily } from './evidence.ts'
 import { countNameWords, noLongerCrowded } from './frequency-store.ts'
-import { silenceHelpers } from './helpers.ts'
 import { claimComparing, queueSharing, silence, storePairs, takeQueued } from './pair-store.ts'
+import { silenceHelpers } from './silencing.ts'
 
 /** Families per transaction: with the embedded database other calls wait for it. */
 const BATCH = 10
@@ -35,18 +35,12 @@ export async function compareQueued(db: Db): Promise<number> {
     const changed = new Set<string>()
     for (const id of ids) {
       const { likely, crowded } = await compareFamily(transaction, id)
-      if (crowded.length > 0) await silenceAll(transaction, crowded)
+      await silence(transaction, crowded, null)
       for (const one of await storePairs(transaction, id, likely)) changed.add(one)
     }
     for (const id of changed) await notify(transaction, { kind: 'family.changed', id })
     return ids.length
   })
-}
-
-/** The families that share these marks are compared again, without them. */
-async function silenceAll(db: Db, crowded: Parameters<typeof silence>[1]) {
-  const anew = await silence(db, crowded, null)
-  if (anew.length > 0) await queueSharing(db, anew)
 }
 
 /** Counts how common names are, and finds out which values are shared by few again. */

@@ -8,6 +8,7 @@ import {
   dueStateOf,
   isFixedDue,
   isOpenDue,
+  payingDues,
   statusWith,
 } from '#domain/payouts/dues.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
@@ -89,7 +90,8 @@ async function changeDues(input: Change, context: Office) {
   const refusal = await applyChange(context, input, { dues: before, plan })
   if (refusal) return refusal
   const dues = await duesOf(db, requestId)
-  const counted = dues.filter((due) => isOpenDue(due) || due.state === 'paid')
+  const paying = { before: payingDues(before), after: payingDues(dues) }
+  const counted = paying.after
   if (counted.length === 0) return refuse('plan.nothingLeft')
   const amounts = counted.map(({ amount }) => amount)
   const total = sumOf(amounts)
@@ -112,7 +114,7 @@ async function changeDues(input: Change, context: Office) {
     details: {
       before: { outcome: review.outcome, donation_amount: review.donation_amount },
       after: { outcome: review.outcome, donation_amount: total },
-      dues: { from: input.from_number, ...changeOf(input) },
+      dues: { from: input.from_number, ...changeOf(input), ...paying },
     },
   })
   await notify(db, { kind: 'request.reviewed', id: requestId, user_id: request.user_id })

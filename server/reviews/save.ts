@@ -1,5 +1,6 @@
 import type { Refusal } from '#contract/procedure.ts'
 import { DECISION_LETTER_DELAY_MS, isPaidOut } from '#domain/outcomes.ts'
+import { payingDues } from '#domain/payouts/dues.ts'
 import type { StoredPlan } from '#domain/plans.ts'
 import type { Decision } from '#domain/review.ts'
 import { type Context, officeDate } from '#server/context.ts'
@@ -11,6 +12,7 @@ import { refuse } from '#server/http/failures.ts'
 import { cancelLetters, enqueueDelayed, letterTo, reviewedLetter } from '#server/mail/index.ts'
 import {
   type DecisionOptions,
+  duesOf,
   endPaymentsOf,
   type PlannedDue,
   planDues,
@@ -104,6 +106,7 @@ export async function saveReview(
     // Strictly later than before, so that the check for a changed review works.
     const reviewed_at = new Date(Math.max(Date.now(), (before?.reviewed_at.getTime() ?? 0) + 1))
     const { id: reviewed_by, name: reviewed_by_name } = reviewer.user
+    const duesBefore = isSamePlan ? null : payingDues(await duesOf(db, requestId))
     if (!isSamePlan) {
       const friday = {
         due_on: request.expected_payment_date,
@@ -128,6 +131,9 @@ export async function saveReview(
           ? { outcome: before.outcome, donation_amount: before.donation_amount }
           : null,
         after: { outcome: review.outcome, donation_amount: review.amount, ...(plan && { plan }) },
+        ...(duesBefore && {
+          dues: { before: duesBefore, after: payingDues(await duesOf(db, requestId)) },
+        }),
         // Notes may contain personal data, so only the fact that they changed is recorded.
         notes_changed: (before?.notes ?? null) !== review.notes,
       },
@@ -135,11 +141,7 @@ export async function saveReview(
     const letter_at = isNewOutcome
       ? await sendDecision({ ...context, db }, paidFrom(request, plan), review.outcome)
       : (before?.letter_at ?? null)
-    await notify(db, {
-      kind: 'request.reviewed',
-      id: requestId,
-      user_id: request.user_id,
-    })
+    await notify(db, { kind: 'request.reviewed', id: requestId, user_id: request.user_id })
     const { amount: donation_amount, texts: message_texts, ...rest } = review
     return {
       outcome: 'saved',

@@ -167,6 +167,8 @@ export const payoutChanges: Record<Change, Prepare> = {
     const { db } = world
     const changed = db.updateTable('payment_details').set({ changed_at: new Date() })
     await changed.where('request_id', '=', payment.request_id).execute()
+    const decided = db.updateTable('admin_reviews').set({ reviewed_by: null }) // by a former one
+    await decided.where('request_id', '=', payment.request_id).execute()
     const { signals } = (await asAdmin(world, 'get_run_signals', { run_id: run.id })) as {
       signals: { payment_id: string; kind: string; key: string }[]
     }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { z } from 'zod'
+import { text } from '#contract/procedure.ts'
 import { deliveryOf } from '#domain/text-messages/delivery.ts'
 import { notify } from '#server/events.ts'
 import { HttpError, NotFound } from '#server/http/failures.ts'
@@ -17,11 +18,11 @@ const MAX_BODY_BYTES = 64 * 1024
 const UNSUBSCRIBED = '21610'
 
 /** What a gateway tells, whatever its shape: the fields of Twilio's, or their like in JSON. */
-const state = z.object({ status: z.string().max(50), error: z.string().max(50).nullish() })
+const state = z.object({ status: text.max(50), error: text.max(50).nullish() })
 const incoming = z.object({
-  id: z.string().min(1).max(200),
-  from: z.string().min(1).max(50),
-  text: z.string().max(10_000),
+  id: text.min(1).max(200),
+  from: text.min(1).max(50),
+  text: text.max(10_000),
 })
 
 const countBody = bodyLimit({
@@ -57,8 +58,8 @@ export function textMessageRoutes(services: Services): Hono<Env> {
   })
 
   app.post('/incoming', countBody, async (c) => {
-    const { id, from, text } = parsed(incoming, await readFrom(c, services))
-    const reply = await takeReply(services, { gateway_id: id, from, text })
+    const { id, ...told } = parsed(incoming, await readFrom(c, services))
+    const reply = await takeReply(services, { gateway_id: id, ...told })
     if (services.config.textGateway?.kind === 'plain') return c.json({ reply: reply ?? null })
     const answer = reply && html`<Message>${reply}</Message>`
     return c.body(String(await html`<Response>${answer ?? ''}</Response>`), 200, {

@@ -132,6 +132,15 @@ describeEachDatabase('webhooks of text messages', { differs: 'drivers' }, (datab
     await own.set({ request_id: null }).execute()
   })
 
+  test('lose what nobody types: NUL, and what turns the direction of text', async () => {
+    const id = await sent()
+    expect((await state(id, 'failed', { ErrorCode: '3\0' })).status).toBe(204)
+    expect(await rowOf(id)).toMatchObject({ last_error: '3' })
+    expect((await incoming('we\0 \u202eneed it\u202c', `${NUMBER}\0`, 'SM\0nul')).status).toBe(200)
+    const replies = database.kysely.selectFrom('text_replies').select(['words', 'number'])
+    expect(await replies.execute()).toEqual([{ words: 'we need it', number: NUMBER }])
+  })
+
   test('that are forged, or signed for something else, are refused', async () => {
     const id = await sent()
     const path = `/text-messages/state/${id}`

@@ -34,6 +34,16 @@ describeEachDatabase('Payout settings', (database) => {
       String(data.check?.account_number),
     )
     expect(opened).toBe('7777777')
+    const { details } = await office.server.services.db
+      .selectFrom('audit_events')
+      .select('details')
+      .where('action', '=', 'payout.settings_changed')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const all = details.settings as { name: string }[]
+    expect(all.find(({ name }) => name === 'check.account_number')).toEqual({
+      ...{ name: 'check.account_number', before: null, after: '••••7777' },
+    })
     expect(
       await office.refusal('save_payout_settings', { settings, expected_version: version }),
     ).toMatchObject({

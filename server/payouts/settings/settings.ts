@@ -4,6 +4,7 @@ import { paymentMethods } from '#domain/payment-methods.ts'
 import {
   missingSettings,
   type PayoutSettings,
+  type SettingValue,
   sealedSettings,
   settingsMethods,
   validateSettings,
@@ -56,8 +57,7 @@ export const settingsProcedures: Handlers<Names> = {
       await record(transaction, caller, {
         action: 'payout.settings_changed',
         subject_id: null,
-        // Names only: a value may be an account number.
-        details: { changed: changedNames(before, after), version },
+        details: { settings: changedSettings(before, after), version },
       })
       await notify(transaction, { kind: 'payout.changed' })
       return { success: true, settings: maskSettings(sealer, data), version }
@@ -124,14 +124,18 @@ function keepMasked(settings: PayoutSettings, stored: PayoutSettings): PayoutSet
   )
 }
 
-function changedNames(before: PayoutSettings, after: PayoutSettings): string[] {
+/** Returns each setting that was changed, before and after. Numbers of accounts are masked. */
+function changedSettings(before: PayoutSettings, after: PayoutSettings) {
+  const [was, is] = [eachNumber(before, maskToLastFour), eachNumber(after, maskToLastFour)]
+  const said = (value: SettingValue | undefined) => (value === undefined ? null : String(value))
   return settingsMethods.flatMap((method) => {
-    const names = new Set([
-      ...Object.keys(before[method] ?? {}),
-      ...Object.keys(after[method] ?? {}),
-    ])
-    return [...names]
+    const names = Object.keys({ ...before[method], ...after[method] })
+    return names
       .filter((name) => before[method]?.[name] !== after[method]?.[name])
-      .map((name) => `${method}.${name}`)
+      .map((name) => ({
+        name: `${method}.${name}`,
+        before: said(was[method]?.[name]),
+        after: said(is[method]?.[name]),
+      }))
   })
 }

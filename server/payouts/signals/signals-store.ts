@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Signal, SignalReason } from '#domain/payouts/signals.ts'
+import type { DecidedSignal, SignalReason } from '#domain/payouts/signals.ts'
 import type { Db } from '#server/database/connect.ts'
 import { dueAmount } from '#server/database/current-payment.ts'
 
@@ -9,6 +9,7 @@ export type FactRow = {
   amount: string | null
   changed_at: Date | null
   reviewed_at: Date | null
+  reviewed_by: string | null
   last: {
     id: string
     paid_on: string | null
@@ -16,6 +17,7 @@ export type FactRow = {
     is_before_change: boolean
   } | null
   average: string | null
+  /** The families that use the account, its own among them, by number. */
   sharing: { id: string; number: number }[]
 }
 
@@ -24,7 +26,7 @@ export async function factsOfRun(db: Db, runId: string): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     select payments.id as payment_id, requests.family_id,
       coalesce(payments.amount_usd, ${dueAmount})::numeric(12, 2)::text as amount,
-      payment_details.changed_at, admin_reviews.reviewed_at,
+      payment_details.changed_at, admin_reviews.reviewed_at, admin_reviews.reviewed_by,
       case when last.id is not null then json_build_object('id', last.id, 'paid_on', last.pay_on,
         'is_elsewhere', last.request_id <> requests.id and (last.method <> payments.method
           or exists (select from request_marks where request_id = last.request_id and kind = 'bank')
@@ -43,7 +45,6 @@ export async function factsOfRun(db: Db, runId: string): Promise<FactRow[]> {
             join requests as sharing on sharing.id = others.request_id
             join families on families.id = sharing.family_id
           where own.request_id = requests.id and own.kind = 'bank'
-            and sharing.family_id <> requests.family_id
             and not exists (select from silent_marks
               where silent_marks.kind = own.kind and silent_marks.mark = own.mark)
         ) as other) as sharing
@@ -72,7 +73,7 @@ export async function factsOfRun(db: Db, runId: string): Promise<FactRow[]> {
 }
 
 /** A signal of a payment. */
-export type PaymentSignal = Signal & { payment_id: string }
+export type PaymentSignal = DecidedSignal & { payment_id: string }
 export type Answer = { reason: SignalReason; words: string | null; by: string; at: Date }
 
 /** Keeps signals as they were found, without changing what was answered. */
@@ -119,13 +120,16 @@ export type KeptSignal = PaymentSignal & {
   words: string | null
   by_name: string | null
   answered_at: Date | null
+  is_own: boolean
 }
 
 /** Returns the signals that are kept of the payments of a run. */
 export async function keptSignals(db: Db, runId: string): Promise<KeptSignal[]> {
   const { rows } = await sql<KeptSignal>`
-    select payment_id, kind, key, details, payment_signals.reason, words, users.name as by_name, answered_at
+    select payment_id, kind, key, details, payment_signals.reason, words, users.name as by_name,
+      answered_at, coalesce(answered_by = reviewed_by, false) as is_own
     from payment_signals join payments on payments.id = payment_id
+      left join admin_reviews on admin_reviews.request_id = payments.request_id
       left join users on users.id = answered_by
     where payments.run_id = ${runId}
     order by payments.reference, kind, key`.execute(db)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProcedureOutput } from '#contract/index.ts'
 import type { PayoutSignal } from '#contract/payouts.ts'
 import { correctionInputs } from '#server/testing/correction-changes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { saveSettings } from '#server/testing/payout-world.ts'
+import { requestInputs } from '#server/testing/request-inputs.ts'
 
 type Answer = { success: boolean; error_code?: string }
 type Signals = { signals: PayoutSignal[]; is_required: boolean }
@@ -97,6 +99,72 @@ describeEachDatabase('Signals of payments', { differs: 'locks' }, (database) => 
       error_code: 'signals.changed',
     })
   })
+
+  test('of an account are one for each family that shares it, and one that is answered once for a group', async () => {
+    await office.clean()
+    await share(9)
+    const run = await office.newRun()
+    const shared = async () => {
+      const { signals } = await signalsOf(run)
+      return signals.filter(({ kind }) => kind === 'account_elsewhere')
+    }
+    expect(await shared()).toHaveLength(9 * 8)
+    await share(3)
+    expect(await shared()).toHaveLength(9 * 11)
+    await share(13)
+    const [group, ...others] = await shared()
+    expect([group?.details.families, others]).toEqual([25, []])
+    expect(await lock(run)).toMatchObject({ error_code: 'signals.open' })
+    expect(await answer(run, group ? [group] : [], { reason: 'called' })).toMatchObject({
+      success: true,
+    })
+    const { changes } = await office.call<ProcedureOutput<'get_run_changes'>>('get_run_changes', {
+      run_id: run.id,
+    })
+    expect(changes).toContainEqual(
+      expect.objectContaining({ what: 'payout.signals_answered', numbers: { signals: 1 } }),
+    )
+    expect(await lock(run)).toMatchObject({ success: true })
+  })
+
+  test('are not answered by whoever decided, unless nobody else counts', async () => {
+    await office.clean()
+    await office.decided(0, '20000')
+    const run = await office.newRun()
+    const { signals } = await signalsOf(run)
+    const named = signals.map(({ payment_id, kind, key }) => ({ payment_id, kind, key }))
+    const own = { run_id: run.id, signals: named, reason: 'expected' }
+    expect(signals.every(({ is_of_colleague }) => is_of_colleague)).toBe(true)
+    expect(await office.refusal('answer_signals', own)).toMatchObject({
+      error_code: 'signals.ownDecision',
+    })
+    const isAdmin = (is_admin: boolean) =>
+      office.db.updateTable('users').set({ is_admin }).where('name', '=', 'Gitty Roth').execute()
+    await isAdmin(false)
+    expect(await office.refusal('answer_signals', own)).toMatchObject({ success: true })
+    await isAdmin(true)
+    expect((await signalsOf(run)).signals.map((one) => one.answer?.is_own)).toEqual(
+      signals.map(() => true),
+    )
+  })
+
+  let families = 0
+  /** Lets families without an account of ours ask for a payment to one bank account. */
+  async function share(count: number) {
+    const { input_code, code_id, status, ...inputs } = requestInputs()
+    for (let at = 0; at < count; at += 1) {
+      families += 1
+      const phone = `845-555-${String(families).padStart(4, '0')}`
+      await office.call('create_direct_request', {
+        ...inputs,
+        input_email: null,
+        input_phone: phone,
+        input_ach_account_number: '6660001111',
+        input_date_of_request: office.today(),
+        input_admin_amount: '100',
+      })
+    }
+  }
 
   /** Confirms the payment details of a request as they are. */
   async function confirmAll(request_id: string) {

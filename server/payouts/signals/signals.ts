@@ -1,7 +1,8 @@
 import type { PayoutSignal } from '#contract/payout-signals.ts'
 import type { payouts } from '#contract/payouts.ts'
 import { requireText } from '#domain/outcomes.ts'
-import { SIGNAL_WORDS_LIMIT, type Signal, signalsOf } from '#domain/payouts/signals.ts'
+import { onceForGroups, SIGNAL_WORDS_LIMIT, signalsOf } from '#domain/payouts/signals.ts'
+import { officeAt } from '#server/accounts/index.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
@@ -43,6 +44,7 @@ export const signalProcedures: Handlers<Names> = {
       const wanted = new Set(answered.map(idOf))
       const signals = found.filter((signal) => wanted.has(idOf(signal)))
       if (signals.length < wanted.size) return refuse('signals.changed')
+      if (signals.some(await ofColleague(context))) return refuse('signals.ownDecision')
       const by = caller.user.id
       await store.answerSignals(db, signals, { reason, words: checked?.text ?? null, by, at: now })
       const details = { reason, signals: signals.length }
@@ -59,6 +61,15 @@ const idOf = ({
   key,
 }: Pick<store.PaymentSignal, 'payment_id' | 'kind' | 'key'>) => `${payment_id} ${kind} ${key}`
 
+/** Returns whether somebody else answers a signal: whoever decided does so only if nobody else counts. */
+async function ofColleague({ db, now, caller }: Office) {
+  const { id } = caller.user
+  const { administrators, who } = await officeAt(db, now)
+  const hasColleague = administrators.some((one) => who.isSecond(one.id) && !who.isOne(one.id, id))
+  return ({ decided_by }: store.PaymentSignal) =>
+    hasColleague && decided_by ? who.isOne(decided_by, id) : false
+}
+
 /** Returns the signals of the planned payments of a run, as the facts are now. */
 async function findSignals(
   { db, services }: Office,
@@ -66,7 +77,7 @@ async function findSignals(
 ): Promise<store.PaymentSignal[]> {
   const { reviewConfirmAbove, organization } = services.config
   const limit = `${reviewConfirmAbove}.00`
-  const found = []
+  const found: store.PaymentSignal[] = []
   for (const row of await store.factsOfRun(db, runId)) {
     const signals = signalsOf({
       amount: row.amount,
@@ -80,26 +91,29 @@ async function findSignals(
       },
       average: row.average,
       sharing: await notDistinguished(db, row),
+      group: `${row.sharing.length} ${row.sharing.at(-1)?.number}`,
       limit,
       timeZone: organization.timeZone,
     })
-    found.push(...signals.map((signal: Signal) => ({ ...signal, payment_id: row.payment_id })))
+    const { payment_id, reviewed_by: decided_by } = row
+    found.push(...signals.map((signal) => ({ ...signal, payment_id, decided_by })))
   }
-  return found
+  return onceForGroups(found)
 }
 
 /** Leaves out families that were marked as not the same: the office knows about them. */
 async function notDistinguished(db: Office['db'], { family_id, sharing }: store.FactRow) {
-  if (!family_id || sharing.length === 0) return []
+  const others = sharing.filter(({ id }) => id !== family_id)
+  if (!family_id || others.length === 0) return []
   const distinct = await distinctFamilies(db, family_id)
-  return sharing.filter(({ id }) => !distinct.has(id))
+  return others.filter(({ id }) => !distinct.has(id))
 }
 
 async function withAnswers(context: Office, runId: string): Promise<store.KeptSignal[]> {
   const kept = new Map(
     (await store.keptSignals(context.db, runId)).map((signal) => [idOf(signal), signal]),
   )
-  const none = { reason: null, words: null, by_name: null, answered_at: null }
+  const none = { reason: null, words: null, by_name: null, answered_at: null, is_own: false }
   return (await findSignals(context, runId)).map((signal) => ({
     ...none,
     ...kept.get(idOf(signal)),
@@ -115,24 +129,21 @@ export async function keepSignalsOfLock(context: Office, runId: string): Promise
   const signals = await withAnswers(context, runId)
   const isOpen = signals.some(({ reason }) => reason === null)
   if (isOpen && context.services.config.payoutClearSignals) return true
-  const plain = signals.map(({ payment_id, kind, key, details }) => ({
-    payment_id,
-    kind,
-    key,
-    details,
-  }))
-  await store.keepSignals(context.db, plain, context.now)
+  await store.keepSignals(context.db, signals, context.now)
   return false
 }
 
-async function answersOf({ db }: Office, signals: store.KeptSignal[]): Promise<PayoutSignal[]> {
+async function answersOf(context: Office, signals: store.KeptSignal[]): Promise<PayoutSignal[]> {
+  const { db } = context
+  const isOfColleague = await ofColleague(context)
   const payments = await store.namesOfPayments(
     db,
     signals.map(({ payment_id }) => payment_id),
   )
   const families = signals.flatMap(({ details }) => details.family_id ?? [])
   const names = new Map((await namesOf(db, families)).map(({ id, name }) => [id, name]))
-  return signals.flatMap(({ reason, words, by_name, answered_at, ...signal }) => {
+  return signals.flatMap(({ reason, words, by_name, answered_at, is_own, ...found }) => {
+    const { decided_by: _, ...signal } = found
     const payment = payments.get(signal.payment_id)
     if (!payment) return []
     const { reference, request_id, full_name } = payment
@@ -147,8 +158,11 @@ async function answersOf({ db }: Office, signals: store.KeptSignal[]): Promise<P
           ...details,
           ...(family_id && { family_name: names.get(family_id) ?? '-' }),
         },
+        is_of_colleague: isOfColleague(found),
         answer:
-          reason && answered_at ? { reason, words, by_name, at: answered_at.toISOString() } : null,
+          reason && answered_at
+            ? { reason, words, by_name, is_own, at: answered_at.toISOString() }
+            : null,
       },
     ]
   })

@@ -26,53 +26,62 @@ export type ChangeRow = {
 
 /**
  * Returns what everybody but one administrator changed that a run pays by, and that the
- * administrator was not yet shown for a run with the same payment. In the order of the events.
+ * administrator was not yet shown for a run with the same payment; what was done with its family, for
+ * any run. In the order of the events.
  */
 export async function findUnseen(
   db: Db,
   { userId, runId }: { userId: string; runId: string },
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    with paid as (
-      select payments.id, payments.reference, payments.attempt, request_id, full_name, user_id
+    with recursive paid as (
+      select payments.id, payments.reference, payments.attempt, request_id, full_name, user_id,
+        family_id
       from payments join requests on requests.id = request_id where run_id = ${runId}
+    ), kin as (
+      select family_id as id, request_id from paid
+      union
+      select families.id, request_id from families join kin on families.joined_into = kin.id
     ), runs as (
       select ${runId}::uuid as run_id
       union select run_id from payments where request_id in (select request_id from paid)
         and run_id is not null
+    ), subjects as (
+      select 'request' as type, request_id as id, request_id as about from paid
+      union select 'account', user_id, null from paid
+      union select 'payout_run', run_id, null from runs
+      union select 'family', id, request_id from kin
+      union select 'helper', helper_id, request_id from paid
+        join request_marks using (request_id) join silent_marks using (kind, mark)
     ), shown as (
-      select details from audit_events
+      select subject_id, details from audit_events
       where actor_id = ${userId} and action = 'payout.changes_shown'
-    ), shown_of_runs as (
-      select jsonb_array_elements_text(details->'events')::bigint as id from audit_events
-      where actor_id = ${userId} and action = 'payout.changes_shown'
-        and subject_id in (select run_id from runs)
+    ), seen as (
+      select jsonb_array_elements_text(details->'events')::bigint as id,
+        subject_id in (select run_id from runs) as is_of_runs
+      from shown
     ), events as (
-      select e.* from audit_events e
-      where subject_type = 'request' and subject_id in (select request_id from paid)
+      select distinct on (e.id) e.*, about from subjects
+        join audit_events e on subject_type = type and subject_id = subjects.id
+      where action = any(${runChanges}::text[]) and actor_id is distinct from subject_id
       union all
-      select e.* from audit_events e
-      where subject_type = 'payout_run' and subject_id in (select run_id from runs)
-      union all
-      select e.* from audit_events e
-      where subject_type = 'account' and subject_id in (select user_id from paid)
-        and actor_id is distinct from subject_id
-      union all
-      select e.* from audit_events e
+      select e.*, null from audit_events e
       where action in ('payout.payment_removed', 'payout.payment_moved')
         and details->>'run_id' = ${runId}::text
         and subject_id not in (select request_id from paid)
       union all
-      select e.* from audit_events e where action = 'payout.settings_changed'
+      select e.*, null from audit_events e where action = 'payout.settings_changed'
         and id > coalesce((select max((details->>'settings')::bigint) from shown), 0)
     )
-    select events.id, events.at, actor_id as by_id, users.name as by_name, action as what, details,
+    select events.id, events.at, actor_id as by_id, users.name as by_name, action as what,
+      jsonb_build_object('subject', families.number) || details as details,
       paid.id as payment_id, paid.reference, coalesce(paid.full_name, removed.full_name) as full_name,
       request_corrections.changes as correction, last.state as last_state,
       coalesce(last.return_code, last.end_reason, last.hold_reason) as last_reason
     from events
       left join users on users.id = actor_id
-      left join paid on paid.request_id = subject_id
+      left join paid on paid.request_id = about
+      left join families on families.id = subject_id
       left join requests removed
         on removed.id = subject_id and action in ('payout.payment_removed', 'payout.payment_moved')
       left join request_corrections
@@ -82,8 +91,8 @@ export async function findUnseen(
           select due_number, attempt - 1 from payments planned
           where planned.id = (details->>'payment_id')::uuid)
     where actor_id is distinct from ${userId}
-      and action = any(${runChanges}::text[])
-      and not exists (select from shown_of_runs where shown_of_runs.id = events.id)
+      and not exists (select from seen where seen.id = events.id
+        and (is_of_runs or subject_type in ('family', 'helper')))
       -- What a family corrects besides its payment changes nothing that is paid.
       and (action <> 'request.corrected' or details->'groups' ? 'payment')
       -- What a draft proposes by itself is nobody's change.

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProcedureOutput } from '#contract/index.ts'
+import { addRequest } from '#server/testing/callers.ts'
 import { lockSeen, versionSeen } from '#server/testing/changes-seen.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
-import { saveSettings } from '#server/testing/payout-world.ts'
+import { completeSettings, saveSettings } from '#server/testing/payout-world.ts'
+import { planFridays } from '#server/testing/plan-scene.ts'
 
 type Change = ProcedureOutput<'get_run_changes'>['changes'][number]
 
@@ -142,5 +144,65 @@ describeEachDatabase('What colleagues changed', (database) => {
         ['request.status_changed', undefined, undefined, 'processing'],
       ],
     )
+  })
+
+  test('is also what takes evidence away from a payment, once', async () => {
+    const request_id = await office.decided(0, '180')
+    const run = await office.newRun()
+    const [payment] = await office.payments(run)
+    const familyOf = async (id: string) => {
+      const row = office.db.selectFrom('requests').select('family_id').where('id', '=', id)
+      return (await row.executeTakeFirstOrThrow()).family_id
+    }
+    const family_id = await familyOf(request_id)
+    const another = async () => familyOf((await addRequest(office.db)).id)
+    const brother = { family_id: await another(), other_family_id: family_id, reason: 'Brothers' }
+    await office.call('distinguish_families', brother)
+    const pair = { family_id, other_family_id: await another() }
+    const { join_id } = await office.call<{ join_id: string }>('join_families', pair)
+    await office.call('undo_family_join', { join_id })
+    await office.call('save_helper', { name: 'Reb Leib', phone: '(718) 555-0123' })
+    const ofFamily = async (of: { id: string }) =>
+      (await shown(of)).filter(({ what }) => what.startsWith('family.'))
+    expect(await ofFamily(run)).toMatchObject(
+      ['distinguished', 'joined', 'join_undone', 'helper_saved'].map((what) => ({
+        what: `family.${what}`,
+        by_name: 'Rivka Levi',
+        reference: payment?.reference,
+        ...(what !== 'helper_saved' && {
+          numbers: {
+            subject: expect.any(Number),
+            [what === 'distinguished' ? 'other' : 'joined']: expect.any(Number),
+          },
+        }),
+      })),
+    )
+    expect(await lockSeen(asking(), run.id)).toMatchObject({ success: true })
+    await office.decided(0, '36')
+    expect(await ofFamily(await office.newRun())).toEqual([])
+  })
+
+  test('is said of plans by their Fridays, and of settings by their values', async () => {
+    const input_request_id = await office.decided(0, '1000')
+    const input_plan = { every: 'week', first_on: planFridays[1], times: 2 }
+    const review = { input_request_id, input_donation_amount: '500', input_plan }
+    await office.call('create_admin_review', review)
+    const run = await office.newRun()
+    const check = { ...completeSettings.check, account_number: '12349999' }
+    await saveSettings(office, { ...completeSettings, check })
+    const changes = await shown(run)
+    expect(changes.find(({ what }) => what === 'review.changed')).toMatchObject({
+      dues: {
+        before: [{ amount: '1000.00' }],
+        after: [
+          { due_on: planFridays[1], amount: '500.00' },
+          { due_on: planFridays[2], amount: '500.00' },
+        ],
+      },
+    })
+    expect(changes.findLast(({ what }) => what === 'payout.settings_changed')?.settings).toEqual([
+      { name: 'check.account_number', before: '••••7777', after: '••••9999' },
+    ])
+    await saveSettings(office)
   })
 })

@@ -33,10 +33,15 @@ function answerOf({ id, at, details, ...row }: ChangeRow): Change {
 function facts(
   what: Change['what'],
   details: Record<string, unknown>,
-): Pick<Change, 'fields' | 'status' | 'before' | 'after'> {
-  const { changed } = details
-  const [before, after] = [amountOf(details.before), amountOf(details.after)]
+): Pick<Change, 'numbers' | 'fields' | 'settings' | 'dues' | 'status' | 'before' | 'after'> {
+  const { changed, settings } = details
+  const dues = details.dues as Change['dues']
+  const [before, after] = dues?.after ? [] : [amountOf(details.before), amountOf(details.after)]
+  const numbers = Object.entries(details).filter(([, value]) => typeof value === 'number')
   return {
+    numbers: Object.fromEntries(numbers) as Record<string, number>,
+    ...(Array.isArray(settings) && { settings }),
+    ...(dues?.after && { dues: { before: dues.before, after: dues.after } }),
     ...(Array.isArray(changed) && { fields: changed.map(String) }),
     ...(what === 'request.status_changed' &&
       isRequestStatus(details.after) && { status: details.after }),

@@ -26,4 +26,9 @@ export function EvidenceText({ likely }: { likely: LikelyFamilyAnswer }) {
 }
 
 const evidenceText = ({ evidence }: LikelyFamilyAnswer, { t }: Words) =>
-  evidence.map(({ kind, text }) => t(`families.likely.${kind}`, { value: text })).join(', ')
+  evidence
+    .map(({ kind, text, families }) => {
+      const said = t(`families.likely.${kind}`, { value: text })
+      return families ? t('families.likely.group', { evidence: said, families }) : said
+    })
+    .join(', ')

@@ -20,7 +20,7 @@ export function SignalList({ run, signals, is_required }: ListProps) {
   const heading = useId()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const canAnswer = run.state === 'draft'
-  const open = signals.filter(({ answer }) => !answer)
+  const open = signals.filter(({ answer, is_of_colleague }) => !answer && !is_of_colleague)
   const selected = signals.filter((signal) => chosen.has(idOf(signal)))
   function choose(id: string, isChosen: boolean) {
     const next = new Set(chosen)
@@ -40,7 +40,11 @@ export function SignalList({ run, signals, is_required }: ListProps) {
             <SignalRow
               signal={signal}
               isChosen={chosen.has(idOf(signal))}
-              onChoose={canAnswer ? (isChosen) => choose(idOf(signal), isChosen) : undefined}
+              onChoose={
+                canAnswer && !signal.is_of_colleague
+                  ? (isChosen) => choose(idOf(signal), isChosen)
+                  : undefined
+              }
             />
           </li>
         ))}
@@ -92,9 +96,12 @@ function SignalRow({ signal, isChosen, onChoose }: RowProps) {
         <Ltr className="quiet small">{reference}</Ltr>
         {': '}
         {text}
+        {signal.is_of_colleague && !answer && (
+          <p className="quiet small">{t('signals.ownDecision')}</p>
+        )}
         {answer && (
           <p className="quiet small">
-            {t('signals.answeredBy', {
+            {t(answer.is_own ? 'signals.answeredByDecider' : 'signals.answeredBy', {
               reason: answer.words ?? t(`signals.reason.${answer.reason}`),
               name: answer.by_name ?? t('audit.gone'),
               date: formats.moment(answer.at),

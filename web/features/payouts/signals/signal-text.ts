@@ -15,6 +15,7 @@ export function signalText({ kind, details }: PayoutSignal, words: SignalWords):
         ? t('signals.details_changed', { date: longDate(paid_on) })
         : t('signals.details_changed_before')
     case 'account_elsewhere':
+      if (details.families) return t('signals.account_group', { families: details.families })
       return t('signals.account_elsewhere', {
         name: details.family_name ?? '-',
         number: details.family_number ?? 0,

@@ -56,23 +56,24 @@ function OfPerson({ changes }: { changes: readonly RunChange[] }) {
 
 function Change({ change }: { change: RunChange }) {
   const { t } = useTranslation()
-  const { dollars } = useFormats()
-  const { what, full_name, reference, before, after, status, correction } = change
+  const { dollars, shortDate } = useFormats()
+  const { what, full_name, reference, numbers, dues, status, correction } = change
   const { last_state, last_reason } = change
-  const amount = (text: string) => (what === 'payout.rate_set' ? text : dollars(text))
+  const amount = (text?: string) => (what === 'payout.rate_set' ? text : text && dollars(text))
+  const paying = (all: NonNullable<typeof dues>['after']) =>
+    all.map((due) => `${shortDate(due.due_on)} ${dollars(due.amount)}`).join(', ')
+  const before = dues ? paying(dues.before) : amount(change.before)
+  const after = dues ? paying(dues.after) || '–' : amount(change.after)
   return (
     <>
-      <Message of={`audit.${what}`} subject={full_name ?? t('payouts.thisRun')} />{' '}
+      <Message of={`audit.${what}`} subject={full_name ?? t('payouts.thisRun')} {...numbers} />{' '}
+      {numbers.subject && <Isolated>{full_name}</Isolated>}{' '}
       {reference && <Ltr className="quiet numbers">{reference}</Ltr>}{' '}
       {after !== undefined &&
-        (before === undefined ? (
-          <Ltr>{amount(after)}</Ltr>
+        (before ? (
+          <Message of="audit.beforeAfter" before={<Ltr>{before}</Ltr>} after={<Ltr>{after}</Ltr>} />
         ) : (
-          <Message
-            of="audit.beforeAfter"
-            before={<Ltr>{amount(before)}</Ltr>}
-            after={<Ltr>{amount(after)}</Ltr>}
-          />
+          <Ltr>{after}</Ltr>
         ))}{' '}
       {correction ? <CorrectionChanges changes={correction} /> : <Fields change={change} />}
       {status && <span className="quiet">{t(`status.${status}`)}</span>}
@@ -94,13 +95,18 @@ const ofPayment: Record<string, MessageKey> = {
 }
 
 /** Names the settings that were changed, or what the bank is told of a payment. */
-function Fields({ change: { what, fields = [] } }: { change: RunChange }) {
-  const { t, has } = useTranslation()
-  const labels = fields.flatMap((field) => {
-    const ofSetting = `payouts.setting.${field}` as MessageKey
-    const label = what === 'payout.settings_changed' ? ofSetting : ofPayment[field]
-    // A setting of an earlier version has no name any more.
-    return label && has(label) ? [t(label)] : []
-  })
-  return labels.length > 0 && <span className="quiet">{labels.join(', ')}</span>
+function Fields({ change: { fields = [], settings = [] } }: { change: RunChange }) {
+  const { t } = useTranslation()
+  const labels = fields.flatMap((field) => (ofPayment[field] ? [t(ofPayment[field])] : []))
+  return (
+    <span className="quiet">
+      {labels.join(', ')}
+      {settings.map(({ name, before, after }) => (
+        <span key={name}>
+          {t(`payouts.setting.${name}` as MessageKey)}{' '}
+          <Message of="audit.beforeAfter" before={before ?? '–'} after={after ?? '–'} />{' '}
+        </span>
+      ))}
+    </span>
+  )
 }
