@@ -35,9 +35,9 @@ export const accounts = {
   confirm_email: procedure({
     audience: 'visitor',
     summary:
-      'Confirms an e-mail address with the token from a mailed link. Opens a session if this browser opened the account.',
+      'Confirms an e-mail address with the token from a mailed link. Opens a session if this browser opened the account. If the address was signed up for more than once and another browser confirms it, its password is forgotten, and the session can only set a new one.',
     input: z.strictObject({ token }),
-    output: outcome({ signed_in: z.boolean() }),
+    output: outcome({ signed_in: z.boolean(), recovery: z.literal(true).optional() }),
   }),
   resend_confirmation: procedure({
     audience: 'visitor',

@@ -91,7 +91,8 @@ export const administrators = {
   reset_two_step: procedure({
     audience: 'admin',
     fresh: true,
-    summary: 'Turns two-step sign-in off for another administrator who lost the device.',
+    summary:
+      'Turns two-step sign-in off for another administrator, or a family, who lost the device. Ends their sessions and tells them.',
     input: z.strictObject({ user_id: id }),
     output: outcome({}),
   }),

@@ -21,6 +21,8 @@ export const persons = {
       sessions: z.int(),
       requests: z.int(),
       documents: z.int(),
+      /** Their account, if signing in requires a second step; else null. */
+      two_step_of: id.nullable(),
       is_erased: z.boolean(),
       /** The persons of the family, this one first. */
       family: z.object({

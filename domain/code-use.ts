@@ -19,7 +19,7 @@ export type CodeLife = {
 export type UsableCode = CodeLife & {
   /** The account that the code opened; null if none. */
   registrant: { id: string; confirmed: boolean } | null
-  /** The accounts of the family that the code was made for. */
+  /** The accounts of its family that the code was made for (domain/codes/invited.ts). */
   invited: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export function canRequest(code: UsableCode, userId: string, today: CalendarDate
   return state === 'user_created' && registrant?.id === userId && registrant.confirmed
 }
 
-/** Returns whether an account opened with the code, or is of the family that it was made for. */
+/** Returns whether an account opened with the code, or is one that it was made for. */
 export const isMadeFor = ({ registrant, invited }: UsableCode, userId: string): boolean =>
   registrant?.id === userId || invited.includes(userId)
 

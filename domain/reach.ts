@@ -21,3 +21,7 @@ export function reachOf(wish: Reach | null, { email, canText }: Ways): Reach {
  */
 export const textWays = ['off', 'ask', 'agreed', 'stopped'] as const
 export type TextWay = (typeof textWays)[number]
+
+/** Returns what an account is told of a number: what was agreed, of its own number alone. */
+export const toldOf = (way: TextWay, { isOwn }: { isOwn: boolean }): TextWay =>
+  isOwn || way === 'off' ? way : 'ask'

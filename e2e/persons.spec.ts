@@ -72,7 +72,7 @@ test('signing a user out in the office sends their open page to sign-in', async 
   await desk.getByRole('button', { name: say('en', 'person.signOut') }).click()
   await desk.getByRole('button', { name: say('en', 'action.yes') }).click()
   await expect(desk.getByText(say('en', 'person.signedInNowhere'))).toBeVisible()
-  await seeToast(desk, say('en', 'person.signedOut', { name }))
+  await seeToast(desk, say('en', 'person.signOutDone', { name }))
   await desk.close()
   await expect(page).toHaveURL(/\/en\/signin\?return_to=/)
   expect(await page.evaluate((key) => localStorage.getItem(key), draft)).toBeNull()

@@ -43,6 +43,7 @@ export async function measureSubmissions(db: Db, sealer: Sealer, people: readonl
       actor,
       code,
       reach: null,
+      readWish: async () => ({}),
       request: {
         ...request,
         payment_location: null,

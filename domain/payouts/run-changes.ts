@@ -90,7 +90,7 @@ const shown = {
 } as const satisfies Record<Decided, boolean>
 
 /** What an administrator does with a family's account to be able to act as the family. */
-const ofAccounts = ['account.email_changed', 'sign_in.all_ended'] as const
+const ofAccounts = ['account.email_changed', 'sign_in.all_ended', 'account.two_step_reset'] as const
 
 type Shown = { [Action in Decided]: (typeof shown)[Action] extends true ? Action : never }[Decided]
 export type RunChange = Shown | (typeof ofAccounts)[number]

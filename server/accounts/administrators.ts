@@ -149,10 +149,14 @@ export const administratorProcedures = (
 
   async reset_two_step({ user_id }, { db, now, caller, services }) {
     if (user_id === caller.user.id) return refuse('err.resetSelf')
+    const user = await accounts.findUser(db, user_id)
+    if (!user?.two_step) throw new NotFound()
+    if (!user.is_admin) {
+      await resetTwoStep(db, caller, user_id)
+      return { success: true }
+    }
     const uncounted = await refusalToUncounted({ db, now }, caller.user.id)
     if (uncounted) return uncounted
-    const user = await accounts.findUser(db, user_id)
-    if (!user?.is_admin || !user.two_step) throw new NotFound()
     const counts_from = countsFrom('reset', now, services.config.organization.timeZone)
     await resetTwoStep(db, caller, user_id, counts_from)
     return { success: true }

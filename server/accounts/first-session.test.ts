@@ -63,7 +63,7 @@ describeEachDatabase('the first session', (database) => {
     const [first, second] = [open(), open()]
     const { email } = await signUp(first)
     const { token } = await signUp(second, email) // a new password
-    expect(await confirm(first, token)).toEqual(confirmed(false))
+    expect(await confirm(first, token)).toMatchObject(confirmed(false))
 
     const forger = open()
     const forged = await signUp(forger)
@@ -79,6 +79,45 @@ describeEachDatabase('the first session', (database) => {
       .execute()
     await setClock(database, Date.now() + 25 * 3_600_000)
     expect(await confirm(slow, waiting.token)).toEqual(confirmed(false))
+  })
+
+  test('is for a new password only where an address that was registered twice is confirmed elsewhere', async () => {
+    const [family, thief] = [open(), open()]
+    const { email } = await signUp(family)
+    const { token } = await signUp(thief, email)
+    expect(await confirm(family, token)).toEqual({ ...confirmed(false), recovery: true })
+    const sessionIs = (recovery: boolean) => ({ body: { session: { recovery } } })
+    expect(await family.get('/auth/get-session')).toMatchObject(sessionIs(true))
+    expect((await thief.signIn(email, 'old teapot')).body).toMatchObject({
+      error_code: 'err.wrongCredentials',
+    })
+    expect(await family.call('update_password', { new_password: 'new teapot' })).toMatchObject({
+      body: { success: true },
+    })
+    expect(await family.get('/auth/get-session')).toMatchObject(sessionIs(false))
+    expect((await open().signIn(email, 'new teapot')).status).toBe(200)
+  })
+
+  test('opens where the address was registered last, though others had registered it', async () => {
+    const [other, family] = [open(), open()]
+    const { email } = await signUp(other)
+    const { token } = await signUp(family, email)
+    expect(await confirm(family, token)).toEqual(confirmed(true))
+    expect((await open().signIn(email, 'old teapot')).status).toBe(200)
+  })
+
+  test('where somebody else is signed in, another letter asks for the new password', async () => {
+    const browser = open()
+    const { token: own } = await signUp(browser)
+    await confirm(browser, own)
+    const { email } = await signUp(open())
+    const { token } = await signUp(open(), email)
+    expect(await confirm(browser, token)).toEqual(confirmed(false))
+    expect(await browser.isSignedIn()).toBe(true)
+    const letters = database.kysely.selectFrom('outbox').select('kind')
+    const kinds = await letters.where('recipient', '=', email).execute()
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(['confirm', 'confirm', 'reset'])
+    expect((await open().signIn(email, 'old teapot')).status).toBe(401)
   })
 
   test('never opens for an administrator or an account with a second step', async () => {

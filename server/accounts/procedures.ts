@@ -74,6 +74,7 @@ export const accountProcedures = (
     })
     if (!isConfirmed) return refuse('auth.confirmFail')
     for (const cookie of session?.cookies ?? []) caller.setCookie(cookie)
+    if (session?.recovery) return { success: true, signed_in: false, recovery: true }
     return { success: true, signed_in: session !== undefined }
   },
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { LastPayment } from '#domain/campaigns/answering.ts'
+import { isMadeFor } from '#domain/code-use.ts'
 import type { Texts } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
 import { requestFields } from '#domain/request-fields.ts'
+import { findCode } from '#server/codes/index.ts'
 import type { Db } from '#server/database/connect.ts'
 
 type OpenInvitation = {
+  campaign_id: string
   code_id: string
   code: string
   name: string
@@ -16,8 +19,8 @@ type OpenInvitation = {
 }
 
 /**
- * Returns the open invitations of an account's family on a day of the office: with a code that it can
- * use, of campaigns in which nobody of the family has asked.
+ * Returns the open invitations of an account on a day of the office, one of each campaign: with a code
+ * that was made for it and that it can use, of campaigns in which nobody of its family has asked.
  */
 export async function openInvitations(
   db: Db,
@@ -25,7 +28,7 @@ export async function openInvitations(
   today: CalendarDate,
 ): Promise<OpenInvitation[]> {
   const { rows } = await sql<OpenInvitation>`
-    select distinct on (campaigns.closes_on, campaigns.id) codes.id as code_id, codes.code,
+    select campaigns.id as campaign_id, codes.id as code_id, codes.code,
       campaigns.name, campaigns.category, campaigns.texts, campaigns.closes_on
     from users
       join codes on codes.family_id = users.family_id
@@ -37,7 +40,13 @@ export async function openInvitations(
         select from requests join codes as spent on spent.id = requests.code_id
         where requests.family_id = users.family_id and spent.campaign_id = campaigns.id)
     order by campaigns.closes_on, campaigns.id, codes.created_at, codes.id`.execute(db)
-  return rows
+  const open = new Map<string, OpenInvitation>()
+  for (const row of rows) {
+    const code = await findCode(db, row.code)
+    const isOpen = code && isMadeFor(code, userId) && !open.has(row.campaign_id)
+    if (isOpen) open.set(row.campaign_id, row)
+  }
+  return [...open.values()]
 }
 
 /** Returns the request of an account that a code paid for. */

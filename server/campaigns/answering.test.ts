@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { familyProcedures } from '#server/families/index.ts'
+import { createCalls } from '#server/operations/index.ts'
 import { addCode } from '#server/testing/callers.ts'
 import { openCampaignOffice } from '#server/testing/campaign-office.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -89,6 +91,29 @@ describeEachDatabase('a family that is invited', (database) => {
     ).toMatchObject({ error_code: 'invitation.detailsChanged' })
     const stranger = await office.newFamily()
     expect(await office.invitationsOf(stranger.caller)).toEqual([])
+  })
+
+  test('after a join another account neither sees it nor answers it, nor brings its last amount', async () => {
+    const office = await invited()
+    const { campaigns, caller, campaign_id, family_id } = office
+    const [invitation] = await office.invitationsOf(caller)
+    const code_id = invitation?.code_id ?? ''
+    const other = await office.newFamily('Chaya Gross')
+    const input_phone = '718-555-0199'
+    const { id: last_request_id } = await office.ask(other.caller, { input_phone })
+    const { join_families } = createCalls(office.services, familyProcedures)
+    await join_families({ family_id, other_family_id: other.family_id }, office.admin)
+    expect(await office.invitationsOf(other.caller)).toEqual([])
+    const answer = { code_id, last_request_id, expected_corrected_at: null }
+    expect(await campaigns.answer_invitation(answer, other.caller)).toMatchObject({
+      error_code: 'invitation.notInvited',
+    })
+    expect(await office.invitationsOf(caller)).toEqual([invitation])
+    const [before] = await office.listed(campaign_id)
+    expect(before?.last_amount).toBe('500.00')
+    await office.ask(other.caller, { input_phone }, code_id)
+    const [typed] = await office.listed(campaign_id)
+    expect(typed).toMatchObject({ request: { category: 'Wedding' }, last_amount: null })
   })
 
   test.each([

@@ -60,7 +60,8 @@ export async function invitedOf(db: Db, query: InvitedQuery): Promise<Row[]> {
   const approved = sql`
     select donation_amount::text from requests as earlier
       join admin_reviews on admin_reviews.request_id = earlier.id
-    where earlier.family_id = families.id and earlier.outcome = 'approved' and earlier.id is distinct from requests.id`
+    where earlier.family_id = families.id and earlier.outcome = 'approved' and earlier.id is distinct from requests.id
+      and (earlier.user_id = requests.user_id or num_nulls(earlier.user_id, requests.user_id) > 0)`
   const newest = sql`order by earlier.created_at desc, earlier.id desc limit 1`
   const { rows } = await sql<Row>`
     select codes.id, codes.code, codes.created_at, codes.recipient_name as name,

@@ -5,6 +5,7 @@ import type { Begun } from '#domain/codes/begun.ts'
 import { samePhone } from '#domain/request-form.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { refuse, refuseField } from '#server/http/failures.ts'
+import { tryPhone } from '#server/http/rate-limits.ts'
 import { contentOfCode, findCode, lastContentOf } from './store.ts'
 
 /** Compared with if there is no number, so that both cases take the same time. */
@@ -18,10 +19,11 @@ export const begunProcedures: Pick<Handlers<keyof typeof codes>, 'get_begun'> = 
     const checked = checkAccessCode(code_text)
     if (!checked.ok) return refuse(checked.error, { code_text: checked.error })
     const find = async () => {
+      // Both are looked up in any case, so that the time does not tell whether a code exists.
       const code = await findCode(db, checked.code)
-      if (!code || !canRequest(code, user.id, officeDate(context))) return undefined
-      const content = await contentOfCode(db, code.id)
-      return content && { ...content, isOwn: isMadeFor(code, user.id) }
+      const content = await contentOfCode(db, checked.code)
+      const isUsable = code !== undefined && canRequest(code, user.id, officeDate(context))
+      return isUsable && content ? { ...content, isOwn: isMadeFor(code, user.id) } : undefined
     }
     if (phone === undefined) {
       const found = await services.limits.codes.attempt(
@@ -39,15 +41,12 @@ export const begunProcedures: Pick<Handlers<keyof typeof codes>, 'get_begun'> = 
       return { success: true, values: filled, needs_phone: false }
     }
     if (!phone.trim()) return refuseField('phone', 'common.required')
-    const found = await services.limits.begun.attempt(
-      { address, subject: checked.code },
-      async () => {
-        const code = await find()
-        const isSame = samePhone(phone, code?.phone ?? NO_PHONE)
-        return isSame && code?.begun ? code : undefined
-      },
-      (one) => one === undefined,
-    )
+    const tried = { address, subject: checked.code }
+    const found = await tryPhone(services.limits, tried, async () => {
+      const code = await find()
+      const isSame = samePhone(phone, code?.phone ?? NO_PHONE)
+      return isSame && code?.begun ? code : undefined
+    })
     if (!found) return refuseField('phone', 'explain.begunNotFound')
     const values = { ...recipientOf(found), ...found.begun }
     return { success: true, values, needs_phone: false }

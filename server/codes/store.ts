@@ -1,19 +1,31 @@
 import { sql } from 'kysely'
 import type { UsableCode } from '#domain/code-use.ts'
 import { type Begun, begunFields } from '#domain/codes/begun.ts'
+import { type FamilyAccount, invitedOf } from '#domain/codes/invited.ts'
 import type { Db } from '#server/database/connect.ts'
+
+const firstJoin = sql`(select min(joined_at) from family_joins
+  where into_id = codes.family_id and undone_at is null)`
+
+/** The accounts of a code's family. One that a join moved without the code was of another family. */
+const familyAccounts = sql<FamilyAccount[]>`case when codes.family_id is null then '[]' else (
+  select coalesce(json_agg(json_build_object('id', account.id, 'email', account.email,
+    'phones', array(select phone from requests where user_id = account.id),
+    'asked_at', (select extract(epoch from max(created_at))::float8 from requests where user_id = account.id
+      and created_at < coalesce(${firstJoin}, 'infinity') and not exists (
+        select from family_join_items as item join family_joins as moved on moved.id = item.join_id
+        where item.item_id in (codes.id, account.id) and moved.joined_at > codes.created_at
+        group by item.join_id having count(*) = 1)))), '[]')
+  from users as account where account.family_id = codes.family_id) end`
 
 const codeWithRegistrant = (db: Db, code: string) =>
   db
     .selectFrom('codes')
     .leftJoin('users', 'users.id', 'codes.registered_by')
     .select(['codes.id', 'codes.status', 'codes.revoked_at', 'codes.expires_on'])
+    .select(['codes.recipient_phone as phone', 'codes.recipient_email as email'])
     .select(['users.id as registrant_id', 'users.email_verified'])
-    .select(
-      sql<string[]>`case when codes.family_id is null then '{}'
-        else array(select account.id from users account where account.family_id = codes.family_id)
-        end`.as('invited'),
-    )
+    .select([familyAccounts.as('accounts'), sql<boolean>`${firstJoin} is not null`.as('is_joined')])
     .where('codes.code', '=', code)
 
 /** Returns whether a request of this user has spent the code. */
@@ -64,10 +76,11 @@ type CodeRow = Awaited<ReturnType<ReturnType<typeof codeWithRegistrant>['execute
 
 function found(row: CodeRow): FoundCode | undefined {
   if (!row) return undefined
-  const { id, status, revoked_at, expires_on, invited, registrant_id, email_verified } = row
+  const { id, status, revoked_at, expires_on, registrant_id, email_verified, accounts } = row
   const registrant = registrant_id
     ? { id: registrant_id, confirmed: email_verified === true }
     : null
+  const invited = invitedOf(row, accounts)
   return { id, status, is_revoked: revoked_at !== null, expires_on, registrant, invited }
 }
 
@@ -98,13 +111,13 @@ export type CodeContent = { name: string | null; phone: string | null; begun: Be
   is_of_campaign: boolean
 }
 
-/** Returns for whom a code is, and what the office filled in of the request. */
-export async function contentOfCode(db: Db, id: string): Promise<CodeContent | undefined> {
+/** Returns for whom a code in stored form is, and what the office filled in of the request. */
+export async function contentOfCode(db: Db, code: string): Promise<CodeContent | undefined> {
   return db
     .selectFrom('codes')
     .leftJoin('campaigns', 'campaigns.id', 'codes.campaign_id')
     .select(['recipient_name as name', 'recipient_phone as phone', 'begun', 'campaigns.category'])
     .select(sql<boolean>`campaign_id is not null`.as('is_of_campaign'))
-    .where('codes.id', '=', id)
+    .where('codes.code', '=', code)
     .executeTakeFirst()
 }

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/database/connect.ts'
+import type { MessageKey } from '#server/messages.ts'
 import { HttpError } from './failures.ts'
 
 /** The subject of a limit: the caller's address, and what is tried (an email address, a code). */
 export type Tried = { address: string; subject: string }
 
-/** Returns the subject for limits of an account, from any address. */
+/** Returns the subject for limits of an account, or of a code, from any address. */
 export const ofAccount = ({ id }: { id: string }): Tried => ({ address: id, subject: '' })
 
 type Limit = {
@@ -48,9 +49,10 @@ const limits = {
   registrations: { together: 8, alone: 120, seconds: 15 * MINUTE },
   passwordChanges: { together: 10, alone: 10, seconds: 60 * MINUTE },
   confirmations: { together: 20, alone: 20, seconds: 15 * MINUTE },
+  /** Phone numbers tried with a code: at its status, and at what the office filled in. */
   status: { together: 8, alone: 60, seconds: 15 * MINUTE },
-  /** Phone numbers tried at what the office filled in with a code. */
-  begun: { together: 8, alone: 60, seconds: 15 * MINUTE },
+  /** Wrong phone numbers at one code, from everywhere: who finds a card has many addresses. */
+  phones: { together: 20, alone: 20, seconds: 24 * 60 * MINUTE, refusal: 'err.tooManyPhones' },
   /** Codes of the second step, per account, after a right password. */
   twoStep: { together: 10, alone: 10, seconds: 60 * MINUTE },
   /** Payment numbers revealed to one administrator: limits what a stolen session can extract. */
@@ -59,34 +61,38 @@ const limits = {
   likely: { together: 300, alone: 300, seconds: 60 * MINUTE },
   /** Corrections that a family made of its requests: each sends it a letter. */
   corrections: { together: 30, alone: 30, seconds: 60 * MINUTE },
-}
+} satisfies Record<string, Row>
 
+type Row = { together: number; alone: number; seconds: number; refusal?: MessageKey }
 export type RateLimits = Record<keyof typeof limits, Limit>
 
 /** Returns the rate limits. Their counters are in the database, shared by all processes. */
 export function createRateLimits({ pool }: Pick<Database, 'pool'>): RateLimits {
-  const limitOf = (name: keyof typeof limits) => createLimit(pool, name)
-  return {
-    signIn: limitOf('signIn'),
-    signUp: limitOf('signUp'),
-    codes: limitOf('codes'),
-    reregistration: limitOf('reregistration'),
-    resend: limitOf('resend'),
-    reset: limitOf('reset'),
-    registrations: limitOf('registrations'),
-    passwordChanges: limitOf('passwordChanges'),
-    confirmations: limitOf('confirmations'),
-    status: limitOf('status'),
-    begun: limitOf('begun'),
-    twoStep: limitOf('twoStep'),
-    reveals: limitOf('reveals'),
-    likely: limitOf('likely'),
-    corrections: limitOf('corrections'),
-  }
+  const rows = Object.entries<Row>(limits)
+  const made = rows.map(([name, row]) => [name, createLimit(pool, name, row)])
+  return Object.fromEntries(made) as RateLimits
 }
 
-function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
-  const { together, alone, seconds } = limits[name]
+/**
+ * Runs a try of the phone number that belongs to a code (the subject), which returns undefined if it
+ * is wrong. A code that does not exist is counted alike.
+ */
+export function tryPhone<T>(
+  limits: RateLimits,
+  tried: Tried,
+  work: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const isWrong = (found: T | undefined) => found === undefined
+  const fromEverywhere = ofAccount({ id: tried.subject })
+  const counted = () => limits.phones.attempt(fromEverywhere, work, isWrong)
+  return limits.status.attempt(tried, counted, isWrong)
+}
+
+function createLimit(
+  pool: Database['pool'],
+  name: string,
+  { together, alone, seconds, refusal = 'err.tooManyAttempts' }: Row,
+): Limit {
   const store = {
     storeClient: pool,
     storeType: 'pool',
@@ -104,7 +110,7 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
       await pair.consume(keys.pair)
       await address.consume(keys.alone)
     } catch (error) {
-      throw error instanceof RateLimiterRes ? tooMany(error, seconds) : error
+      throw error instanceof RateLimiterRes ? tooMany(error, seconds, refusal) : error
     }
   }
 
@@ -121,7 +127,7 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
       values: [[...most.keys()], Date.now()],
     })
     const full = rows.find(({ key, points }) => points >= (most.get(key) ?? 0))
-    if (full) throw tooMany({ msBeforeNext: (full.expire ?? 0) - Date.now() }, seconds)
+    if (full) throw tooMany({ msBeforeNext: (full.expire ?? 0) - Date.now() }, seconds, refusal)
   }
 
   async function giveBack(tried: Tried) {
@@ -170,9 +176,10 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
 function tooMany(
   { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>,
   longest: number,
+  refusal: MessageKey,
 ): HttpError {
   const retryAfter = Math.min(longest, Math.max(1, Math.ceil(msBeforeNext / 1000)))
-  return new HttpError(429, 'err.tooManyAttempts', { retryAfter })
+  return new HttpError(429, refusal, { retryAfter })
 }
 
 /** Hashes the keys, so that the table holds no address or email in clear. */

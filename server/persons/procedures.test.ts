@@ -59,3 +59,28 @@ describeEachDatabase('signing a person out', (database) => {
     }
   })
 })
+
+describeEachDatabase('resetting the second step of a person', (database) => {
+  test('ends the sessions, tells the family and is recorded', async () => {
+    const server = await createTestApp(database)
+    const admin = await server.signIn({ is_admin: true })
+    const email = 'chaya@example.com'
+    const { id: user_id, cookie } = await server.signIn({ two_step: true, email })
+    const { id: request_id } = await addRequest(database.kysely, { user_id })
+    const call = async (name: string, input: object) =>
+      (await server.call(name, input, admin.cookie)).body
+    expect(await call('get_person', { request_id })).toMatchObject({ two_step_of: user_id })
+    expect(await call('reset_two_step', { user_id })).toEqual({ success: true })
+    const after = { two_step_of: null, sessions: 0 }
+    expect(await call('get_person', { request_id })).toMatchObject(after)
+    expect((await server.call('list_sessions', {}, cookie)).status).toBe(401)
+    const letters = database.kysely.selectFrom('outbox').select('kind')
+    const sent = await letters.where('recipient', '=', email).execute()
+    expect(sent).toEqual([{ kind: 'two_step_off' }])
+    const events = database.kysely.selectFrom('audit_events').select(['action', 'actor_id'])
+    const event = { action: 'account.two_step_reset', actor_id: admin.id }
+    expect(await events.where('subject_id', '=', user_id).execute()).toContainEqual(event)
+    expect(await call('reset_two_step', { user_id })).toMatchObject({ error_code: 'err.notFound' })
+    await server.close()
+  })
+})

@@ -39,6 +39,7 @@ export const personProcedures: Handlers<keyof typeof persons> = {
       sessions: account ? await countSessions(db, account) : 0,
       requests: request_ids.length,
       documents: (await store.documentsOf(db, request_ids)).length,
+      two_step_of: account?.two_step ? account.id : null,
       is_erased: erased_at !== null,
       family: { id: family_id, number, persons: await store.personsOf(db, family_id) },
     }

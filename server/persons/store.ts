@@ -25,7 +25,9 @@ export type Person = {
 
 /**
  * Returns the person of a request: their account, if any, and all requests of theirs. Returns all
- * persons of the family with `wholeFamily`. With `lock`, locks the requests until the transaction ends.
+ * persons of the family with `wholeFamily`. With `lock`, locks the accounts and then the requests until
+ * the transaction ends: a submission of theirs either is among them or finds no account afterwards.
+ * Returns undefined if there is no such request, or somebody else has erased it meanwhile.
  */
 export async function findPerson(
   db: Db,
@@ -39,6 +41,13 @@ export async function findPerson(
   const request = await found.executeTakeFirst()
   if (!request) return undefined
   const { user_id, family_id } = request
+  const accounts = db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => (wholeFamily ? eb('family_id', '=', family_id) : eb('id', '=', user_id)))
+    .orderBy('id')
+  const user_ids = (await (lock ? accounts.forUpdate() : accounts).execute()).map(({ id }) => id)
+  if (!wholeFamily && user_id && user_ids.length === 0) return undefined
   const all = db
     .selectFrom('requests')
     .select('id')
@@ -48,9 +57,6 @@ export async function findPerson(
     })
     .orderBy('id')
   const rows = await (lock ? all.forUpdate() : all).execute()
-  const accounts = db.selectFrom('users').select('id').orderBy('id')
-  const users = wholeFamily ? await accounts.where('family_id', '=', family_id).execute() : []
-  const user_ids = wholeFamily ? users.map(({ id }) => id) : user_id ? [user_id] : []
   return { ...request, user_ids, request_ids: rows.map(({ id }) => id) }
 }
 
@@ -171,7 +177,7 @@ export async function accountOf(db: Db, userId: string) {
   const account = await db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'locale', 'is_admin', 'email_verified', 'created_at'])
-    .select('reach')
+    .select(['reach', 'two_step'])
     .where('id', '=', userId)
     .executeTakeFirst()
   const sessions = await db

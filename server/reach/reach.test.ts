@@ -87,6 +87,26 @@ describeEachDatabase('being reached by text message', { differs: 'drivers' }, (d
     expect(await direct(landless)).toMatchObject({ fields: { input_reach: 'reach.noTexts' } })
   })
 
+  test('a submission tells nothing of a number but one’s own', async () => {
+    const sms = { input_reach: 'sms' }
+    const asked = { ...sms, input_text_consent: true }
+    const spent = await addCode(database.kysely, { status: 'fully_used' })
+    const now = new Date()
+    const agreed = () => giveConsent(database.kysely, { number: NUMBER, by: 'office', now })
+    for (const known of [async () => {}, agreed, stop]) {
+      await known()
+      expect(await submit(sms)).toMatchObject({ fields: { input_reach: 'reach.noConsent' } })
+      const withSpent = await submit({ ...sms, input_code: spent.code })
+      expect(withSpent).toMatchObject({ fields: { input_code: 'code.invalid' } })
+    }
+    // Whoever names a number that sent STOP is called.
+    expect(await submit(asked)).toMatchObject({ success: true })
+    expect(await consent()).toBe('stopped')
+    const own = { texts: 'stopped', reach: 'call' }
+    expect(await call('get_reach', {}, family.cookie)).toMatchObject(own)
+    expect(await submit(asked)).toMatchObject({ fields: { input_reach: 'reach.stopped' } })
+  })
+
   test('without a gateway text messages are refused', async () => {
     const other = await createTestApp(database)
     const { cookie } = await other.signIn({ is_admin: true })

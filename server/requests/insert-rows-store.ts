@@ -6,6 +6,7 @@ import type { Actor } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isForeignKeyViolation } from '#server/database/errors.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
+import { HttpError } from '#server/http/failures.ts'
 import type { Mark } from './mark-store.ts'
 import type { CheckedPayment } from './payment-numbers.ts'
 
@@ -77,6 +78,9 @@ export async function repeatOf(
 
 /** Maps a violated foreign key to an outcome: only the database knows what exists. */
 export function unlessUnknown(error: unknown): Stored {
+  if (isForeignKeyViolation(error, 'requests_user_id_fkey')) {
+    throw new HttpError(401, 'err.loginRequired') // the account was erased meanwhile
+  }
   if (isForeignKeyViolation(error, 'requests_category_fkey')) return { outcome: 'unknown_category' }
   if (isForeignKeyViolation(error, 'requests_family_id_fkey')) return { outcome: 'unknown_family' }
   throw error

@@ -6,6 +6,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type Letter, outboxRow } from '#server/mail/index.ts'
+import { giveConsent, type readTextWish } from '#server/reach/index.ts'
 import {
   insertRequest,
   type NewRequest,
@@ -18,6 +19,8 @@ import {
 type CodeRequest = NewRequest & {
   /** In stored form. */
   code: string
+  /** Reads whether they can be reached as they want, once the code holds. */
+  readWish: (db: Db) => ReturnType<typeof readTextWish>
   letter: Letter & { recipient: string }
 }
 
@@ -26,6 +29,7 @@ type StoredWithCode =
   | { outcome: 'unknown_code' }
   /** `end`: the code was revoked or has expired, and the requester may read it. */
   | { outcome: 'refused'; end: ReturnType<typeof endFor> }
+  | { outcome: 'unreachable'; refusal: string }
 
 /**
  * Stores a request and spends its code, in one transaction (docs/product.md §2.4). Submissions with
@@ -51,7 +55,11 @@ export async function storeSubmission(
       const end = endFor(code, user_id, today)
       return stored.outcome === 'refused' ? { outcome: 'refused', end } : stored
     }
+    const texts = await submission.readWish(transaction)
+    if (texts.refusal) return { outcome: 'unreachable', refusal: texts.refusal }
     await insertRequest(transaction, submission, { code_id: code.id, user_id })
+    const { number } = texts
+    if (number) await giveConsent(transaction, { number, by: 'family', now: request.created_at })
     // After the request: counters are locked at the commit in the order of these statements, and that
     // of all spent codes must not be held while a bulk decision holds the counter of the request.
     await spendCode(transaction, code.id, request.created_at)

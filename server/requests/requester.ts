@@ -4,7 +4,7 @@ import { progressOf } from '#domain/request-status.ts'
 import type { Handlers } from '#server/context.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { giveConsent, readTextWish } from '#server/reach/index.ts'
+import { tryPhone } from '#server/http/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { nextDueOf, noticeOf, promisedFriday, requesterAnswer } from './answers.ts'
 import { readSubmission } from './read-submission.ts'
@@ -34,20 +34,9 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       if (!checked.ok) return refuse(checked.error, { input_code: checked.error })
       const read = readSubmission(input, { emailRequired: true, capitalize: false })
       if (!read.ok) return refuse('err.invalidInput', read.fields)
-      const { db, now, services } = context
-      const { phone, country } = read.submission.request
       const { input_reach: reach = null, input_text_consent: consent } = input
-      const texts = await readTextWish(db, services, { reach, consent, phone, country })
-      if (texts.refusal) return refuse('err.invalidInput', { input_reach: texts.refusal })
-      const answer = await submit(context, {
-        code: checked.code,
-        submission: read.submission,
-        reach,
-      })
-      // After the request: without consent nothing is sent, and the office calls.
-      const { number } = texts
-      if (number && answer.success) await giveConsent(db, { number, by: 'family', now })
-      return answer
+      const { submission } = read
+      return submit(context, { code: checked.code, submission, reach, consent })
     },
 
     async get_request_info({ user_id_input }, { db, now, caller, services }) {
@@ -71,15 +60,11 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       if (!checked.ok) return refuse(checked.error, { code_text: checked.error })
       if (!phone.trim()) return refuse('common.required', { phone: 'common.required' })
       const { code } = checked
-      const found = await limits.status.attempt(
-        { address, subject: code },
-        async () => {
-          const request = await store.requestOfCode(db, code)
-          // Compares a phone even if no request was found, so that both cases take the same time.
-          return samePhone(phone, request?.phone ?? '0000000') ? request : undefined
-        },
-        (request) => request === undefined,
-      )
+      const found = await tryPhone(limits, { address, subject: code }, async () => {
+        const request = await store.requestOfCode(db, code)
+        // Compares a phone even if no request was found, so that both cases take the same time.
+        return samePhone(phone, request?.phone ?? '0000000') ? request : undefined
+      })
       return found ? statusAnswer(found, timeZone, now) : refuse('err.statusNotFound')
     },
   }

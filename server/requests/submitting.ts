@@ -3,9 +3,11 @@ import { formatAccessCode } from '#domain/access-code.ts'
 import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
 import type { Reach } from '#domain/reach.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { createTurns } from '#server/http/turns.ts'
+import { readTextWish } from '#server/reach/index.ts'
 import type { Services } from '#server/services.ts'
 import { requesterAnswer } from './answers.ts'
 import { storeSubmission } from './insert-store.ts'
@@ -20,6 +22,8 @@ type Submitted = {
   submission: Submission
   /** How the person wants to be reached; null if nobody said it. */
   reach: Reach | null
+  /** Whether the person agrees to text messages. */
+  consent?: boolean | undefined
 }
 
 /**
@@ -34,7 +38,7 @@ export function createSubmit(services: Services) {
 
   return async function submit(
     context: Context<SignedIn>,
-    { code, submission: entered, reach }: Submitted,
+    { code, submission: entered, reach, consent }: Submitted,
   ) {
     const { db, sealer, limits } = services
     const { now: created_at, caller } = context
@@ -60,9 +64,11 @@ export function createSubmit(services: Services) {
     }
     const letter = { kind: 'request_received', recipient: user.email, locale, data } as const
     const row = { ...content, ...own }
+    const wish = { ...request, reach, consent, user_id: user.id }
+    const readWish = (within: Db) => readTextWish(within, services, wish)
     const stored = await inTurn(user.id, async () => {
       await limits.codes.check(tried)
-      const made = { actor: caller, code, reach, request: row, details, marks, letter }
+      const made = { actor: caller, code, reach, readWish, request: row, details, marks, letter }
       const stored = await storeSubmission(db, made)
       // A spent code is no guess; a code that never existed may be one.
       if (stored.outcome === 'unknown_code') await limits.codes.count(tried)
@@ -70,6 +76,9 @@ export function createSubmit(services: Services) {
     })
     if (stored.outcome === 'unknown_category') {
       return refuse('err.invalidInput', { input_category: 'common.required' })
+    }
+    if (stored.outcome === 'unreachable') {
+      return refuse('err.invalidInput', { input_reach: stored.refusal })
     }
     if (stored.outcome === 'other_content') {
       return refuse('request.exists', { input_code: 'request.exists' })

@@ -9,9 +9,10 @@ type Taken = { id: string | undefined; to: string; text: string; callback?: stri
 /**
  * How the gateway treats a message that it gets. `take` answers that it has it; `late` takes it and
  * answers after the client gave up; `cut` takes it and closes the connection; `hang` neither takes nor
- * answers; a number is a status with which it refuses.
+ * answers; a number is a status with which it refuses, and `body` what it says then.
  */
-type Manner = 'take' | 'late' | 'cut' | 'hang' | number | { status: number; headers: object }
+type Manner = 'take' | 'late' | 'cut' | 'hang' | number | Refusing
+type Refusing = { status: number; headers?: object; body?: string }
 
 type Asked = { headers: IncomingMessage['headers']; path: string; body: string }
 
@@ -55,7 +56,7 @@ export async function startTextGateway() {
     if (manner === 'hang') return
     if (typeof manner === 'number') return response.writeHead(manner).end('{}')
     if (typeof manner === 'object') {
-      return response.writeHead(manner.status, { ...manner.headers }).end('{}')
+      return response.writeHead(manner.status, { ...manner.headers }).end(manner.body ?? '{}')
     }
     take(one)
     if (manner === 'cut') return response.destroy()

@@ -2,6 +2,7 @@ import type { Outcome } from './outcome.ts'
 
 const TIMEOUT_MS = 30_000
 const LONGEST_WAIT_SECONDS = 86_400
+const LONGEST_ANSWER_BYTES = 64 * 1024
 
 /** Failures in which nothing was handed over: there was no connection. */
 const unconnected =
@@ -44,6 +45,18 @@ async function ended(response: Response, outcome: Outcome): Promise<Asked> {
 
 /** Ends a connection whose answer nobody needs. */
 export const dropBody = (response: Response) => response.body?.cancel().catch(() => {})
+
+/** Returns what an answer says, or undefined and ends the connection if that is more than 64 kB. */
+export async function textOf({ body }: Response): Promise<string | undefined> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.byteLength
+    if (length > LONGEST_ANSWER_BYTES) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
 
 /** Returns when to try again: not before the gateway allows it, in seconds or as a date. */
 function later(error: string, retryAfter: string | null = null): Outcome {

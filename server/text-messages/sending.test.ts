@@ -190,6 +190,18 @@ describeEachDatabase('text messages', { differs: 'locks' }, (database) => {
     }, waitOptions)
   })
 
+  test.each([
+    ['is read', '{"code": 21211}', 'HTTP 400 21211'],
+    ['of megabytes is not', 'x'.repeat(4_000_000), 'HTTP 400 with more than 64 kB'],
+  ])('why the gateway refuses %s', async (_, body, last_error) => {
+    gateway.state.manner = { status: 400, body }
+    await store()
+    start('twiml')
+    await vi.waitFor(async () => {
+      expect(await row()).toMatchObject({ delivery: 'failed', last_error })
+    }, waitOptions)
+  })
+
   test('go out once with two workers', async () => {
     for (let n = 0; n < 25; n++) await store()
     start('twiml')

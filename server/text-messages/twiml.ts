@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
-import { ask, dropBody } from './asking.ts'
+import { ask, dropBody, textOf } from './asking.ts'
 import type { TextGateway } from './outcome.ts'
 
 type Settings = Extract<Config['textGateway'], { kind: 'twiml' }>
@@ -42,8 +42,9 @@ export function createTwimlGateway(
         await dropBody(response)
         return { kind: 'accepted' }
       }
-      const known = failure.safeParse(await response.json().catch(() => undefined))
-      const { code } = known.data ?? {}
+      const said = await textOf(response).catch(() => '')
+      const known = failure.safeParse(await new Response(said).json().catch(() => undefined))
+      const code = said === undefined ? 'with more than 64 kB' : known.data?.code
       const error = [`HTTP ${response.status}`, code].filter(Boolean).join(' ')
       return { kind: code === UNSUBSCRIBED ? 'stopped' : 'refused', error }
     },

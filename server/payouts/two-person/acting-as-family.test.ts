@@ -46,6 +46,22 @@ describeEachDatabase('Who can act as the family', (database) => {
       'ended its sessions',
       (request_id: string) => office.call('end_person_sessions', { request_id }),
     ],
+    [
+      'reset its second step',
+      async (request_id: string) => {
+        const owner = office.db
+          .selectFrom('requests')
+          .select('user_id')
+          .where('id', '=', request_id)
+        await office.db
+          .updateTable('users')
+          .set({ two_step: true })
+          .where('id', '=', owner)
+          .execute()
+        const { user_id } = await owner.executeTakeFirstOrThrow()
+        return office.call('reset_two_step', { user_id })
+      },
+    ],
   ])('cannot confirm: an administrator who %s', async (_, act) => {
     const request_id = await office.decided()
     await act(request_id)

@@ -36,12 +36,13 @@ export async function typedFields(db: Db, requestId: string): Promise<TypedField
 const actingAsFamily = [
   'account.email_changed',
   'sign_in.all_ended',
+  'account.two_step_reset',
 ] as const satisfies AuditAction[]
 
 /** Whose account a request is of, and who could have corrected it as the family. */
 export type Owner = {
   user_id: string | null
-  /** Since its details were last confirmed they changed its address or ended its sessions. */
+  /** Since its details were last confirmed they changed its address, ended its sessions or reset its second step. */
   acting: string[]
 }
 

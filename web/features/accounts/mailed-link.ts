@@ -14,12 +14,13 @@ export function hashOfFailure({ error, error_code }: { error: string; error_code
 }
 
 /**
- * Confirms an address with the token of a mailed link. Signs in, if this browser opened the account.
- * Throws like `call`.
+ * Confirms an address with the token of a mailed link. Signs in, if this browser opened the account,
+ * or only for a new password. Throws like `call`.
  */
 export const confirmEmail = oncePerToken(async (token) => {
-  const { signed_in } = await call('confirm_email', { token })
-  if (signed_in) await auth.changed('SIGNED_IN').catch(() => undefined) // the address is confirmed anyway
+  const { signed_in, recovery } = await call('confirm_email', { token })
+  const event = recovery ? 'PASSWORD_RECOVERY' : signed_in && 'SIGNED_IN'
+  if (event) await auth.changed(event).catch(() => undefined) // the address is confirmed anyway
 })
 
 /** Changes the account's address with the token of a mailed link. Throws like `call`. */

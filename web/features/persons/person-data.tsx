@@ -32,7 +32,7 @@ type PersonProps = { requestId: string; person: Accepted<'get_person'> }
 
 function Person({ requestId, person }: PersonProps) {
   const { t } = useTranslation()
-  const { full_name, email, has_account, sessions, requests, documents, is_erased } = person
+  const { full_name, email, has_account, requests, documents, is_erased } = person
   const { family } = person
   if (is_erased) return <p role="status">{t('person.isErased')}</p>
   return (
@@ -58,7 +58,7 @@ function Person({ requestId, person }: PersonProps) {
       {has_account && (
         <Card className="stack">
           <h2 className="card-title">{t('person.sessionsTitle')}</h2>
-          <PersonSessions requestId={requestId} name={full_name} count={sessions} />
+          <PersonSessions requestId={requestId} person={person} />
         </Card>
       )}
       {has_account && (

@@ -1,41 +1,60 @@
 import { useState } from 'react'
 import { call } from '#web/api.ts'
+import type { Accepted } from '#web/api-error.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { useAction } from '#web/use-action.ts'
 
-type Props = { requestId: string; name: string; count: number }
+type Props = { requestId: string; person: Accepted<'get_person'> }
 
-/** The number of a person's sessions; ends them after a confirmation. */
-export function PersonSessions({ requestId, name, count }: Props) {
+/** The number of a person's sessions; ends them, or switches the second step off. */
+export function PersonSessions({ requestId, person }: Props) {
+  const { t } = useTranslation()
+  const { full_name: name, sessions: count, two_step_of: user_id } = person
+  const of = { requestId, name }
+  const signOut = () => call('end_person_sessions', { request_id: requestId })
+  const reset = (user_id: string) => call('reset_two_step', { user_id })
+  return (
+    <>
+      <p>{count === 0 ? t('person.signedInNowhere') : t('person.signedIn', { count })}</p>
+      <div className="buttons">
+        {count > 0 && <AccountAct {...of} press="signOut" send={signOut} />}
+        {user_id && <AccountAct {...of} press="resetTwoStep" send={() => reset(user_id)} />}
+      </div>
+    </>
+  )
+}
+
+type ActProps = {
+  requestId: string
+  name: string
+  press: 'signOut' | 'resetTwoStep'
+  send: () => Promise<unknown>
+}
+
+/** A button that does something with an account after a confirmation. */
+function AccountAct({ requestId, name, press, send }: ActProps) {
   const { t } = useTranslation()
   const { act, busy } = useAction({ refetch: [['person', requestId]] })
   const [asked, setAsked] = useState(false)
 
-  async function signOut() {
-    await act(() => call('end_person_sessions', { request_id: requestId }), {
-      message: () => t('person.signedOut', { name }),
-      title: 'common.error',
-    })
+  async function carryOut() {
+    await act(send, { message: () => t(`person.${press}Done`, { name }), title: 'common.error' })
     setAsked(false)
   }
 
-  if (count === 0) return <p>{t('person.signedInNowhere')}</p>
   return (
     <>
       <ConfirmDialog
         opened={asked}
-        title={t('person.signOutTitle', { name })}
-        text={t('person.signOutText')}
+        title={t(`person.${press}Title`, { name })}
+        text={t(`person.${press}Text`)}
         busy={busy}
-        onYes={() => void signOut()}
+        onYes={() => void carryOut()}
         onNo={() => setAsked(false)}
       />
-      <p>{t('person.signedIn', { count })}</p>
-      <div className="buttons">
-        <SecondaryButton onClick={() => setAsked(true)}>{t('person.signOut')}</SecondaryButton>
-      </div>
+      <SecondaryButton onClick={() => setAsked(true)}>{t(`person.${press}`)}</SecondaryButton>
     </>
   )
 }

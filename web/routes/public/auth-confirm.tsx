@@ -59,19 +59,30 @@ function Confirming({ procedure, token, post }: ConfirmingProps) {
   return <SpinnerPage label={t('auth.confirming')} />
 }
 
-/** Leads to sign-in, which sends a family that is signed in on to its form (docs/product.md §3.11). */
+const confirmedFor = {
+  choosePassword: 'auth.confirmOkPassword',
+  toRequest: 'auth.confirmOkSignedIn',
+  signIn: 'auth.confirmOk',
+} as const
+
+/**
+ * Leads to sign-in, which sends a family that is signed in on to its form (docs/product.md §3.11), or
+ * to a new password.
+ */
 function Confirmed() {
   const { t } = useTranslation()
   const locale = useLocale()
   const { session } = useAuth()
+  const isForPassword = session?.session.recovery === true
+  const next = isForPassword ? 'choosePassword' : session ? 'toRequest' : 'signIn'
   return (
     <Page title={t('auth.confirmOkTitle')} width="narrow">
       <Card className={`stack ${styles.outcome}`}>
         <IconMailCheck className={styles.mark} size={40} stroke={1.75} aria-hidden="true" />
         <h1>{t('auth.confirmOkTitle')}</h1>
-        <p role="status">{t(session ? 'auth.confirmOkSignedIn' : 'auth.confirmOk')}</p>
-        <PrimaryLink to={paths.signIn(locale)}>
-          {t(session ? 'auth.toRequest' : 'auth.signIn')}
+        <p role="status">{t(confirmedFor[next])}</p>
+        <PrimaryLink to={isForPassword ? paths.changePassword(locale) : paths.signIn(locale)}>
+          {t(`auth.${next}`)}
         </PrimaryLink>
       </Card>
     </Page>
