@@ -78,10 +78,15 @@ const resultRow = z.object({
   /**
    * Why the row changes nothing although the payment is ours. `unsent`: not handed over yet; `check`:
    * the payment got another check since; `early`: it came back before the bank can have had it;
-   * `several`: more than one payment, or row, matches equally.
+   * `several`: more than one payment, or row, matches equally; `repeated`: another row says what cannot
+   * be true too; `cells`: the row has more cells than the table has columns; `date`, `future`: the bank's
+   * date cannot be read, or is to come.
    */
   differs: z
-    .enum(['amount', 'currency', 'bank', 'state', 'unsent', 'check', 'early', 'several'])
+    .enum([
+      ...(['amount', 'currency', 'bank', 'state', 'unsent', 'check', 'early'] as const),
+      ...(['several', 'repeated', 'cells', 'date', 'future'] as const),
+    ])
     .nullable(),
   /** The office had ended or held it: entering the row says that the bank had it after all. */
   contradicts: z.boolean(),
@@ -184,6 +189,8 @@ const notice = z.object({
       after: z.string(),
     }),
   ),
+  /** It is about an account that the family has no more, so that nothing is to be corrected. */
+  is_former: z.boolean(),
   /** Other changes of the details that nobody has confirmed: agreeing does not confirm them. */
   unconfirmed: paymentChange.nullable(),
   /** The words of the bank, with numbers masked. */

@@ -25,6 +25,11 @@ type ParsedCsv =
 
 type CsvOptions = {
   delimiter?: string
+  /**
+   * A quote ends a cell only before a delimiter or line end, spaces around quotes are left out, and a
+   * quoted cell for which `isBroken` says so is read as if it had no quotes, up to the next delimiter.
+   */
+  lenient?: { isBroken: (cell: string) => boolean }
   /** Limits. Parsing fails at the first row or cell beyond them. */
   maxRows?: number
   maxCells?: number
@@ -37,20 +42,32 @@ type CsvOptions = {
  */
 export function parseCsv(
   text: string,
-  { delimiter = ',', maxRows = text.length + 1, maxCells = text.length + 1 }: CsvOptions = {},
+  {
+    delimiter = ',',
+    lenient,
+    maxRows = text.length + 1,
+    maxCells = text.length + 1,
+  }: CsvOptions = {},
 ): ParsedCsv {
-  const cell = cellPattern(delimiter)
+  const cell = lenient ? lenientPattern(delimiter) : cellPattern(delimiter)
+  const plainCell = plainPattern(delimiter)
   const rows: string[][] = []
   let cells = 0
   let row: string[] = []
   let line = 1
   while (cell.lastIndex < text.length) {
-    const found = cell.exec(text)
+    const from = cell.lastIndex
+    let found = cell.exec(text)
+    if (lenient && found?.[1] !== undefined && lenient.isBroken(found[1])) {
+      plainCell.lastIndex = from
+      found = plainCell.exec(text)
+      cell.lastIndex = plainCell.lastIndex
+    }
     if (!found) return { ok: false, line, defect: 'quotes' }
     cells += 1
     if (cells > maxCells || rows.length >= maxRows) return { ok: false, line, defect: 'too much' }
     const [, inQuotes, plain = '', end = ''] = found
-    row.push(inQuotes === undefined ? plain : inQuotes.replaceAll('""', '"'))
+    row.push(inQuotes ? inQuotes.replaceAll('""', '"') : plain)
     if (found[0].includes('\n')) line += found[0].split('\n').length - 1
     const isLast = cell.lastIndex === text.length
     if (end === delimiter && isLast) row.push('')
@@ -71,4 +88,18 @@ function cellPattern(delimiter: string): RegExp {
     `(?:"([^"]*(?:""[^"]*){0,1000})"|([^"${escaped}\\r\\n][^${escaped}\\r\\n]*|))(${escaped}|\\r?\\n|\\r|$)`,
     'y',
   )
+}
+
+/** The same with quotes inside of cells that are not doubled. Never fails. */
+function lenientPattern(delimiter: string): RegExp {
+  const escaped = delimiter.replace(/[|\\]/g, '\\$&')
+  const end = `(${escaped}|\\r?\\n|\\r|$)`
+  const inner = `[^"]*(?:"(?! *(?:${escaped}|[\\r\\n]|$))[^"]*){0,1000}`
+  return new RegExp(`(?: *"(${inner})" *|([^${escaped}\\r\\n]*))${end}`, 'y')
+}
+
+/** A cell up to the next delimiter or line end, whatever its quotes. */
+function plainPattern(delimiter: string): RegExp {
+  const escaped = delimiter.replace(/[|\\]/g, '\\$&')
+  return new RegExp(`()([^${escaped}\\r\\n]*)(${escaped}|\\r?\\n|\\r|$)`, 'y')
 }

@@ -4,6 +4,7 @@ import { formDefects, totalsDefects } from '#domain/bank-files/ach/ach-totals.ts
 import type { FileDefect } from '#domain/bank-files/bank-file.ts'
 import { malformedFields, readRecord } from '#domain/bank-files/fixed-width.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
+import { achFilesIn } from './ach-text.ts'
 import { dateOfAnswers } from './bank-dates.ts'
 import { type CorrectedDetails, correctedDetails } from './change-codes.ts'
 import { codeWithText } from './return-codes.ts'
@@ -15,7 +16,7 @@ type Answer = {
   line: number
   /** The 15 digits of the entry that we sent. */
   original_trace: string
-  /** First eight digits of the routing number to which we sent it. */
+  /** First eight digits of the routing number to which we sent it; empty if the bank does not say. */
   original_dfi: string
   /** Name as we sent it. */
   payee: string
@@ -47,13 +48,38 @@ type BankAnswers =
   | { ok: false; defects: FileDefect[] }
 
 /**
- * Reads a file of a bank. Refuses one that is damaged, that names an original trace number twice, or
- * that contains neither returns nor notices. Entries of other kinds are ignored.
+ * Reads a file of a bank, or several in one. Refuses what is damaged, what the bank itself refused, or
+ * what contains neither returns nor notices. Entries of other kinds are ignored, and the same answer
+ * stands once.
  */
 export function readBankAnswers(bytes: Uint8Array): BankAnswers {
+  if (bytes.length > ACH_MAX_BYTES)
+    return { ok: false, defects: [{ line: 1, defect: 'too large' }] }
+  const returns = new Map<string, AchReturn>()
+  const changes = new Map<string, AchChange>()
+  for (const one of achFilesIn(bytes)) {
+    const answers = readAnswersOf(one)
+    if (!answers.ok) return answers
+    for (const each of answers.returns) returns.set(keyOf(each), each)
+    for (const each of answers.changes) changes.set(keyOf(each), each)
+  }
+  if (returns.size + changes.size > 0) {
+    return { ok: true, returns: [...returns.values()], changes: [...changes.values()] }
+  }
+  return { ok: false, defects: [{ line: 1, defect: 'no returns' }] }
+}
+
+const keyOf = ({ original_trace, code }: AchReturn | AchChange) => `${original_trace} ${code}`
+
+/** A bank that refuses our file sends it back with this in the trace numbers. */
+const rejected = /^6.{78}REJ\d\d/
+
+function readAnswersOf(bytes: Uint8Array): BankAnswers {
   const reading = readAchRecords(bytes, ACH_MAX_BYTES)
   if (!reading.ok) return reading
   const { file } = reading
+  const refused = file.lines.findIndex((line) => rejected.test(line))
+  if (refused >= 0) return { ok: false, defects: [{ line: refused + 1, defect: 'rejected' }] }
   const form = [
     ...formDefects(file),
     ...file.batches.flatMap(({ entries }) => entries.flatMap(answerDefects)),
@@ -69,10 +95,8 @@ export function readBankAnswers(bytes: Uint8Array): BankAnswers {
       for (const one of addendaOf(entry, '798')) changes.push({ ...readChange(one), ...dated })
     }
   }
-  const defects = [...totalsDefects(file), ...repeated(returns), ...repeated(changes)]
-  if (defects.length > 0) return { ok: false, defects }
-  if (returns.length + changes.length > 0) return { ok: true, returns, changes }
-  return { ok: false, defects: [{ line: 1, defect: 'no returns' }] }
+  const defects = totalsDefects(file)
+  return defects.length > 0 ? { ok: false, defects } : { ok: true, returns, changes }
 }
 
 type Addenda = { entry: AchEntry; text: string; line: number }
@@ -90,15 +114,18 @@ function answerDefects(entry: AchEntry): FileDefect[] {
     code: RegExp,
   ) =>
     found.flatMap(({ text, line }) => {
-      const fields = malformedFields(layout, text)
+      // A bank that does not say which bank it is about leaves these blank.
+      const fields = malformedFields(layout, text).filter(
+        (field) => field !== 'original_dfi' || text.slice(27, 35).trim() !== '',
+      )
       const isCode = code.test(text.slice(3, 6))
       return [...fields, ...(isCode ? [] : ['code'])].map((field) => {
         return { line, defect: 'form', field }
       })
     })
   return [
-    ...find(addendaOf(entry, '799'), returnAddenda, /^R\d\d$/),
-    ...find(addendaOf(entry, '798'), changeAddenda, /^C\d\d$/),
+    ...find(addendaOf(entry, '799'), returnAddenda, /^R\d\d$/i),
+    ...find(addendaOf(entry, '798'), changeAddenda, /^C\d\d$/i),
   ]
 }
 
@@ -108,9 +135,9 @@ function readReturn({ entry, text, line }: Addenda): AchReturn {
   const date_of_death = addenda.date_of_death.trim()
   return {
     line,
-    code: codeWithText(addenda.return_code, addenda.information),
+    code: codeWithText(addenda.return_code.toUpperCase(), addenda.information),
     original_trace: addenda.original_trace,
-    original_dfi: addenda.original_dfi,
+    original_dfi: addenda.original_dfi.trim(),
     payee: individual_name.trim(),
     cents: BigInt(amount),
     ...(date_of_death && { date_of_death }),
@@ -122,21 +149,11 @@ function readChange({ entry, text, line }: Addenda): AchChange {
   const addenda = readRecord(changeAddenda, text)
   return {
     line,
-    code: addenda.change_code,
+    code: addenda.change_code.toUpperCase(),
     original_trace: addenda.original_trace,
-    original_dfi: addenda.original_dfi,
+    original_dfi: addenda.original_dfi.trim(),
     payee: entry.detail.individual_name.trim(),
-    corrected: correctedDetails(addenda.change_code, addenda.corrected_data),
+    corrected: correctedDetails(addenda.change_code.toUpperCase(), addenda.corrected_data),
     data: addenda.corrected_data.trim(),
   }
-}
-
-/** Nobody can say which of two answers to the same payment holds. */
-function repeated(answers: readonly Answer[]): FileDefect[] {
-  const seen = new Set<string>()
-  return answers.flatMap(({ original_trace, line }) => {
-    if (seen.has(original_trace)) return [{ line, defect: 'repeated', field: 'original_trace' }]
-    seen.add(original_trace)
-    return []
-  })
 }

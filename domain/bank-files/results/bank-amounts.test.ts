@@ -7,7 +7,7 @@ test.each([
   ...['-1,234.56', '1,234.56-', '\u22121,234.56', '(1,234.56)', '+1234.56', '1,234.56 DR'],
   ...['1,234.56 CR', '1,234.56 חובה', '1\u00a0234,56', '\u200e1,234.56\u200f', '١٢٣٤٫٥٦'],
 ])('%j is 1,234.56', (cell) => {
-  expect(readAmounts([cell])).toEqual([{ cents: 123456n, currency: undefined }])
+  expect(readAmounts([cell])).toMatchObject([{ cents: 123456n, currency: undefined }])
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
     ['CAD 180.00', 'CAD'],
   ],
 ])('%j is 180 in %s', (cell, currency) => {
-  expect(readAmounts([cell ?? ''])).toEqual([{ cents: 18000n, currency }])
+  expect(readAmounts([cell ?? ''])).toMatchObject([{ cents: 18000n, currency }])
 })
 
 test.each([
@@ -52,6 +52,15 @@ test('separators are read as the column has them', () => {
   expect(cents('1,234', '12.50')).toEqual([123400n, 1250n])
   expect(cents('1,234', '12,50')).toEqual([undefined, 1250n])
   expect(cents('1.234', '12,50', '12.50')).toEqual([undefined, 1250n, 1250n])
+  expect(cents('109.250', '110.25', '109.2500')).toEqual([10925n, 11025n, 10925n])
+})
+
+test('a minus, parentheses and a debit are signs', () => {
+  const signs = ['-1.00', '(1.00)', '1.00-', '\u22121.00', '1.00 DR', '1.00', '+1.00', '1.00 CR']
+  expect(readAmounts(signs).map((amount) => amount?.isMinus)).toEqual([
+    ...[true, true, true, true, true],
+    ...[false, false, false],
+  ])
 })
 
 test('no form of an amount is read as another amount', () => {

@@ -1,9 +1,11 @@
 import { toAsciiDigits } from '#domain/digits.ts'
 
-/** An amount as a bank writes it, without its sign: an outgoing payment may have a minus. */
+/** An amount as a bank writes it. */
 type BankAmount = {
-  /** Hundredths of the currency. */
+  /** Hundredths of the currency, without the sign: an outgoing payment may have a minus. */
   cents: bigint
+  /** It has a minus, stands in parentheses or is a debit. */
+  isMinus: boolean
   /** ISO 4217. Undefined if the cell names none. */
   currency?: string | undefined
 }
@@ -19,12 +21,13 @@ export function readAmounts(cells: readonly string[]): (BankAmount | undefined)[
   const marks = { comma: has(/,\d{1,2}$/), point: has(/\.\d{1,2}$/) }
   return parts.map((part) => {
     const cents = part && centsOf(part.number, marks)
-    return cents === undefined ? undefined : { cents, currency: part?.currency }
+    return cents === undefined || !part ? undefined : { cents, ...part.said }
   })
 }
 
 const amount = /^(?<before>[^\d]*)(?<number>\d(?:[\d.,' ]*\d)?)(?<after>[^\d]*)$/
 const signs = /[()+\-\u2010-\u2015\u2212]/g
+const isDebit = (mark: string) => /^(?:dr|db|debit|חובה)\.?$/i.test(mark)
 const sides = /^(?:dr|cr|db|debit|credit|חובה|זכות)\.?$/i
 
 const currencyNames: Record<string, string> = {
@@ -45,8 +48,10 @@ export function currencyOfCell(cell: string): string | undefined {
   return currencyNames[name] ?? (/^[A-Z]{3}$/.test(name) ? name : undefined)
 }
 
-/** Returns an amount's digits and currency, undefined if the cell contains anything else. */
-function partsOf(cell: string): { number: string; currency?: string | undefined } | undefined {
+type Parts = { number: string; said: Pick<BankAmount, 'currency' | 'isMinus'> }
+
+/** Returns an amount's digits and what stands beside them, undefined if that is anything else. */
+function partsOf(cell: string): Parts | undefined {
   const found = amount.exec(toAsciiDigits(cell).trim())?.groups
   if (!found?.number) return undefined
   const { before = '', number, after = '' } = found
@@ -55,21 +60,26 @@ function partsOf(cell: string): { number: string; currency?: string | undefined 
   const names = marks.filter((mark) => mark !== '' && !sides.test(mark))
   const [currency] = names.map(currencyOfCell)
   if (names.length > 1 || (names.length === 1 && !currency)) return undefined
-  return { number, currency }
+  const isMinus = /[(\-\u2010-\u2015\u2212]/.test(`${before}${after}`) || marks.some(isDebit)
+  return { number, said: { currency, isMinus } }
 }
 
 /** numeric(12,2) holds ten digits before the point. */
 const MAX_DIGITS = 10
-const withPoint = /^(?<whole>\d+|\d{1,3}(?:[, ']\d{3})+)(?:\.(?<cents>\d{1,2}))?$/
+// Zeros beyond the cents are no other amount; three of them may be thousands.
+const withPoint = /^(?<whole>\d+|\d{1,3}(?:[, ']\d{3})+)(?:\.(?<cents>\d{1,2})0*)?$/
 const withComma = /^(?<whole>\d+|\d{1,3}(?:[. ']\d{3})+)(?:,(?<cents>\d{1,2}))?$/
 const groupsByPoint = /^\d{1,3}(?:\.\d{3})+$/
 const groupsByComma = /^\d{1,3}(?:,\d{3})+$/
 
 /** `marks`: the decimal marks that occur in the column. */
 function centsOf(number: string, marks: { comma: boolean; point: boolean }): bigint | undefined {
-  if (groupsByPoint.test(number) && (!marks.comma || marks.point)) return undefined
   if (groupsByComma.test(number) && marks.comma) return undefined
-  const { whole, cents = '' } = (withPoint.exec(number) ?? withComma.exec(number))?.groups ?? {}
+  const isDoubtful = groupsByPoint.test(number)
+  if (isDoubtful && !marks.comma && !marks.point) return undefined
+  const byPoint = isDoubtful && !marks.point ? null : withPoint.exec(number)
+  const found = byPoint ?? (isDoubtful && marks.point ? null : withComma.exec(number))
+  const { whole, cents = '' } = found?.groups ?? {}
   const digits = whole?.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
   return digits && digits.length <= MAX_DIGITS
     ? BigInt(`${digits}${cents.padEnd(2, '0')}`)

@@ -44,3 +44,17 @@ test.each(['', 'yesterday', '2026-02-30', '13/13/2026', '2026', '30 Foo 2026', '
     expect(readDates([cell])).toEqual([undefined])
   },
 )
+
+test.each([
+  '2026.11.27',
+  '11272026',
+  '27/Nov/2026',
+  'Fri Nov 27 2026',
+  '27 בנובמבר 2026',
+  '\u200f27/11/2026',
+])('%j is a day of November', (cell) => expect(readDates([cell])).toEqual(['2026-11-27']))
+
+test('an Israeli bank writes the day first, unless a cell says otherwise', () => {
+  expect(readDates(['06/12/2026', '06122026'], true)).toEqual(['2026-12-06', '2026-12-06'])
+  expect(readDates(['06/12/2026', '11/27/2026'], true)).toEqual(['2026-06-12', '2026-11-27'])
+})

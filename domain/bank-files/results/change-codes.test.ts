@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctedDetails, isChangeCode } from './change-codes.ts'
+import { correctedDetails, isChangeCode, isRefusedNotice } from './change-codes.ts'
 
 test.each([
   ['C01', '000123456789', { account_number: '000123456789' }],
@@ -30,6 +30,10 @@ test.each([
   ['C02', '12345'],
   ['C03', '026009593'],
   ['C05', '52'],
+  // One blank instead of three, and the kind of account at a wrong place: digits would be cut.
+  ['C03', '026009593 12345678901234567'],
+  ['C01', '1918171614   22'],
+  ['C06', '123456789 111            22'],
   ['C05', ''],
 ])('%s with %j corrects nothing', (code, data) => {
   expect(correctedDetails(code, data.padEnd(29))).toEqual({})
@@ -38,4 +42,8 @@ test.each([
 test('codes of notices are told from those of returns, and from codes of other banks', () => {
   const codes = ['C01', 'C13', 'R03', 'AC04', 'C1', 'C001', '']
   expect(codes.filter(isChangeCode)).toEqual(['C01', 'C13'])
+})
+
+test('a notice of ours that a bank refused is told apart', () => {
+  expect(['C61', 'C69', 'C01', 'C14', 'R61'].filter(isRefusedNotice)).toEqual(['C61', 'C69'])
 })

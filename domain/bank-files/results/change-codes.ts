@@ -33,22 +33,31 @@ const typeOfDigit: Record<string, AccountType> = { 2: 'checking', 3: 'savings' }
 /** Returns whether a code is that of a notice of change. The money of its payment has arrived. */
 export const isChangeCode = (code: string): boolean => /^C\d\d$/.test(code)
 
+/** Returns whether a code says that our bank refused a notice of ours: there is nothing to correct. */
+export const isRefusedNotice = (code: string): boolean => /^C6\d$/.test(code)
+
 /**
  * Returns the corrected details. Empty if the code corrects nothing that we keep, or if the details
- * are malformed: the office then asks its bank.
+ * do not stand at their places: nothing is cut, and the office reads them itself.
  */
 export function correctedDetails(code: string, data: string): CorrectedDetails {
-  const found = (parts[code] ?? []).map(([field, from, to]) => {
+  const own = parts[code] ?? []
+  const found = own.map(([field, from, to]) => {
     const text = data.slice(from - 1, to).trim()
     return [field, field === 'account_type' ? typeOfDigit[text.charAt(0)] : text] as const
   })
   const details: CorrectedDetails = Object.fromEntries(found)
-  return found.every(([, text]) => text) && isWellFormed(details) ? details : {}
+  const isWhole = data
+    .split('')
+    .every((letter, at) => letter === ' ' || own.some(([, from, to]) => at >= from - 1 && at < to))
+  return isWhole && found.every(([, text]) => text) && isWellFormed(details) ? details : {}
 }
 
-function isWellFormed({ routing_number, account_number }: CorrectedDetails): boolean {
+/** Two blanks within a number are a place of another field. */
+function isWellFormed({ routing_number, account_number = '0' }: CorrectedDetails): boolean {
   return (
     /^\d{9}$/.test(routing_number ?? '000000000') &&
-    /^[0-9A-Z]{1,17}$/.test((account_number ?? '0').replace(/[ -]/g, ''))
+    !account_number.includes('  ') &&
+    /^[0-9A-Z]{1,17}$/.test(account_number.replace(/[ -]/g, ''))
   )
 }

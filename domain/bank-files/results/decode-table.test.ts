@@ -37,3 +37,10 @@ describe('a table', () => {
     expect(decodeTable(bytes)).toBeUndefined()
   })
 })
+
+test('Hebrew in the code page of DOS is decoded', () => {
+  const bytes = Uint8Array.from([0x61, 0x2c, 0x99, 0x85, 0x8c, 0x8d, 0x0a])
+  expect(decodeTable(bytes)).toEqual({ text: 'a,שולם\n', encoding: 'cp862' })
+  const quotes = Uint8Array.from([0x61, 0x2c, 0x93, 0x62, 0x94, 0x0a])
+  expect(decodeTable(quotes)).toMatchObject({ encoding: 'windows-1252' })
+})

@@ -1,5 +1,12 @@
 /** The encodings in which banks export tables (docs/bank-files.md §6.1). */
-export type TableEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1255' | 'windows-1252'
+export type TableEncoding =
+  | 'utf-8'
+  | 'utf-16le'
+  | 'utf-16be'
+  | 'windows-1255'
+  | 'windows-1252'
+  /** Code page 862, of DOS: its Hebrew letters are 80 to 9A. */
+  | 'cp862'
 
 type DecodedTable = { text: string; encoding: TableEncoding }
 
@@ -15,6 +22,7 @@ export function decodeTable(bytes: Uint8Array): DecodedTable | undefined {
 
 /** Returns undefined if the bytes are not valid. A byte-order mark is left out. */
 function decodeAs(encoding: TableEncoding, bytes: Uint8Array): string | undefined {
+  if (encoding === 'cp862') return decodeCp862(bytes)
   try {
     // Each code page has bytes without a character. They may stand in a cell that nobody reads.
     return new TextDecoder(encoding, { fatal: encoding.startsWith('utf') }).decode(bytes)
@@ -44,13 +52,31 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return odd > 0 ? 'utf-16le' : 'utf-16be'
 }
 
+const ALEF = 0x5d0
+
+/** The other signs of this code page stand in no table. */
+const decodeCp862 = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) =>
+    String.fromCharCode(byte >= 0x80 && byte <= 0x9a ? ALEF + byte - 0x80 : byte),
+  ).join('')
+
+/** Returns whether there are words of its Hebrew letters. In Windows these are quotes and dashes. */
+function isCp862(bytes: Uint8Array): boolean {
+  let letters = 0
+  return bytes.some((byte) => {
+    letters = byte >= 0x80 && byte <= 0x9a ? letters + 1 : 0
+    return letters >= 3
+  })
+}
+
 /** Letters of both code pages, of which E0 to FA are Hebrew in one and accented in the other. */
 const words = /[a-z\xc0-\xff]+/gi
 const hebrewWord = /^[\xe0-\xfa]{2,}$/
 
 /** Hebrew words consist of such letters alone. In Western words they stand among plain ones. */
-function codePageOf(bytes: Uint8Array): 'windows-1255' | 'windows-1252' {
+function codePageOf(bytes: Uint8Array): 'windows-1255' | 'windows-1252' | 'cp862' {
   const asLatin = new TextDecoder('latin1').decode(bytes)
   const isHebrew = (asLatin.match(words) ?? []).some((word) => hebrewWord.test(word))
-  return isHebrew ? 'windows-1255' : 'windows-1252'
+  if (isHebrew) return 'windows-1255'
+  return isCp862(bytes) ? 'cp862' : 'windows-1252'
 }

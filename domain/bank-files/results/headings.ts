@@ -11,11 +11,20 @@ export const headings = {
   date: /return\w* (date|on\b)|date (of )?return|תאריך.*החזר/i,
   currency: /currency|\bccy\b|מטבע|וואלוטע/i,
   account: /account|חשבון|קאנטע/i,
+  /** What a notice of change asks for. */
+  corrected: /correct|תיקון|מתוקן/i,
 } as const
 
 export type HeadingKind = keyof typeof headings
 
 const known = [...Object.values(headings), /\bdate\b|תאריך|datum/i, /\bcode\b|קוד/i]
+
+/** A date that only a payment which ended has. */
+export const endDate =
+  /(?:return|reject|void|revers)\w* (?:date|on\b)|date (?:of )?(?:return|reject|void)|תאריך.*(?:החזר|ביטול|דחי)/i
+
+/** Columns that are empty, or say success, of a payment that went well. */
+export const reasonHeading = /reason|return|reject|disposition|\bcode\b|סיבת|החזר|קוד/i
 
 export const isKnownHeading = (cell: string): boolean =>
   cell.length <= 60 && !/\d{4}/.test(cell) && known.some((heading) => heading.test(cell))

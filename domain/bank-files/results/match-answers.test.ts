@@ -38,6 +38,19 @@ describe('a return', () => {
     expect(matchReturns([answer], sent(changed))).toMatchObject([match])
   })
 
+  test('for which another one has a different reason is for the office to settle', () => {
+    const other = { ...answer, code: 'R02' }
+    expect(matchReturns([answer, other], sent())).toMatchObject([
+      { outcome: 'different', field: 'repeated' },
+      { outcome: 'different', field: 'repeated' },
+    ])
+    const contested = { ...answer, code: 'R73' }
+    expect(matchReturns([answer, contested], sent())).toMatchObject([
+      { outcome: 'matched' },
+      { outcome: 'matched' },
+    ])
+  })
+
   test('to somebody else is unknown', () => {
     expect(matchReturns([answer], new Map())).toEqual([{ outcome: 'unknown', answer }])
   })

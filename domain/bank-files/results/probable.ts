@@ -36,7 +36,9 @@ const isSame = ({ cents, account, on, currency }: PaymentResult, payment: Probab
   (currency === undefined || currency === payment.currency)
 
 const canBeProbable = ({ outcome, result }: ResultMatch<unknown>) =>
-  outcome === 'unknown' && result.outcome !== 'ignore' && result.outcome !== 'disputed'
+  outcome === 'unknown' &&
+  !result.defect &&
+  (result.outcome === 'paid' || result.outcome === 'returned' || result.outcome === 'undecided')
 
 /**
  * Looks for the payments of rows whose key is not ours. `several`: more than one payment matches

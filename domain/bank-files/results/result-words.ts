@@ -68,6 +68,18 @@ export const codesIn = (cell: string): string[] => [
   ...new Set([...cell.matchAll(codes)].map(([, , code = '']) => code.toUpperCase())),
 ]
 
+const changeCode = /(^|[^\p{L}\d])(C(?:0\d|1[0-4]))(?![\p{L}\d])/iu
+
+/**
+ * Returns the code of a notice of change in a cell, in capitals; undefined without one. In a column
+ * of codes or reasons it may stand within a text, and elsewhere only at the beginning: an address has
+ * such numbers too.
+ */
+export function changeCodeIn(cell: string, isOfCodes: boolean): string | undefined {
+  const found = changeCode.exec(cell.trim())
+  return found && (isOfCodes || found.index === 0) ? found[2]?.toUpperCase() : undefined
+}
+
 /** Returns a cell's word without return codes and the marks that set them apart. */
 export function wordBesideCodes(cell: string): string {
   const rest = cell.replace(codes, '$1 ')

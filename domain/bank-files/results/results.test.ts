@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bytesOf } from '#domain/testing/ach-fixtures.ts'
-import {
-  matchResults,
-  type PaymentResult,
-  type ResultChoices,
-  type ResultColumns,
-  readResults,
-} from './results.ts'
+import type { ResultChoices, ResultColumns } from './result-columns.ts'
+import { matchResults, type PaymentResult, readResults } from './results.ts'
 import { readResultsTable } from './results-table.ts'
 
 const tableOf = (text: string) => {
@@ -77,7 +72,7 @@ describe('the results', () => {
 
   test('of a table without a column of results are refused until the office says', () => {
     const table = 'k,a\nK00000001,1\nTotal,1\n'
-    expect(said(table, plain)).toEqual({ ok: false, defects: [], isUnsaid: true })
+    expect(said(table, plain)).toEqual({ ok: false, isUnsaid: true })
     expect(outcomesOf(table, plain, { all: 'paid' })).toEqual(['paid', 'paid'])
     expect(outcomesOf(table, plain, { all: 'returned' })).toEqual(['returned', 'returned'])
   })
@@ -105,28 +100,66 @@ describe('the results', () => {
     return reading.ok && reading.results.map(({ key }) => key)
   }
 
-  test('match a trace number of exactly 15 digits', () => {
-    const traces = ['021000020000001', '1021000020000001', '2.1E+13']
-    expect(keysBy('trace', traces)).toEqual(['021000020000001', '', ''])
+  test('match a trace number of 15 digits, however a spreadsheet wrote it', () => {
+    const own = '021000020000001'
+    const traces = [own, '21000020000001', '02100002 0000001', '02100002-0000001', `${own}.0`]
+    expect(keysBy('trace', traces)).toEqual([own, own, own, own, own])
+    expect(keysBy('trace', ['1021000020000001', '2.1E+13', '1000020000001'])).toEqual(['', '', ''])
   })
 
   test("match by MASAV's reference and by check numbers", () => {
-    const references = ['00000000000000000012', '00000013', '12', '9900000012']
-    expect(keysBy('masav', references)).toEqual(['K00000012', 'K00000013', '', ''])
-    const checks = ['1001', '#0001002', 'Check 1003', '10 of 1001', 'none']
-    expect(keysBy('check', checks)).toEqual(['1001', '1002', '1003', '', ''])
+    const references = ['00000000000000000012', '00000013', '12', '9900000012', 'No. 12']
+    expect(keysBy('masav', references)).toEqual(['K00000012', 'K00000013', 'K00000012', '', ''])
+    const checks = [
+      '1001',
+      '#0001002',
+      'Check 1003',
+      '10 of 1001',
+      'none',
+      '"1,004"',
+      '1005.0',
+      '1006*',
+    ]
+    expect(keysBy('check', checks)).toEqual([
+      '1001',
+      '1002',
+      '1003',
+      '',
+      '',
+      '1004',
+      '1005',
+      '1006',
+    ])
   })
 
-  test('are refused as a whole if a key repeats or an amount cannot be read', () => {
-    const table = 'k,a\nK00000001,180\nK00000001,180\nK00000002,\nK00000003,1.234\nx,?\n'
-    expect(readResults(tableOf(table), plain, { today, all: 'paid' })).toEqual({
-      ok: false,
-      defects: [
-        { row: 2, defect: 'repeated' },
-        { row: 3, defect: 'amount' },
-        { row: 4, defect: 'amount' },
-      ],
-    })
+  const defectsOf = (text: string, chosen: ResultColumns = simple) => {
+    const reading = readResults(tableOf(text), chosen, { today })
+    return reading.ok && reading.results.map(({ defect }) => defect)
+  }
+
+  test('with a defect refuse nothing but themselves', () => {
+    const rows = [
+      'K00000001,180,Paid',
+      'K00000002,one,Paid',
+      'K00000003,,Paid',
+      'K00000004,1,Paid,x',
+    ]
+    expect(defectsOf(`k,a,r\n${rows.join('\n')}\n`)).toEqual([
+      undefined,
+      'amount',
+      'amount',
+      'cells',
+    ])
+  })
+
+  test('of one payment are entered if it was paid and then came back, and else are not', () => {
+    const dated = { ...simple, date: 3 }
+    const rows = (...own: string[]) => defectsOf(`k,a,r,d\n${own.join('\n')}\n`, dated)
+    const paid = 'K00000001,1,Paid,11/27/2026'
+    expect(rows(paid, 'K00000001,1,R03,11/30/2026')).toEqual([undefined, undefined])
+    expect(rows('K00000001,1,R03,11/26/2026', paid)).toEqual(['repeated', 'repeated'])
+    expect(rows(paid, paid)).toEqual(['repeated', 'repeated'])
+    expect(rows(paid, 'K00000001,1,Hm,11/27/2026')).toEqual(['repeated', undefined])
   })
 
   test('may name a payment again in a row that says nothing yet', () => {
@@ -137,7 +170,7 @@ describe('the results', () => {
   test('have no amount if the chosen column does not exist', () => {
     const table = tableOf('k,a\nK00000001,180\n')
     const reading = readResults(table, { ...plain, amount: 9 }, { today, all: 'paid' })
-    expect(reading).toMatchObject({ ok: false })
+    expect(reading).toMatchObject({ results: [{ defect: 'amount' }] })
   })
 })
 
@@ -198,16 +231,18 @@ describe('the date of a return', () => {
     ])
   })
 
-  test('must be readable and not in the future', () => {
-    const rows = ['K00000001,1,R03,soon', 'K00000002,1,R03,', 'K00000003,1,R03,12/02/2026']
-    expect(read(...rows)).toEqual({
-      ok: false,
-      defects: [
-        { row: 1, defect: 'date' },
-        { row: 2, defect: 'date' },
-        { row: 3, defect: 'future' },
-      ],
-    })
+  test('must be readable, and of today at the latest', () => {
+    const days = ['soon', '', '12/02/2026', '12/03/2026'].map(
+      (day, at) => `K0000000${at + 1},1,R03,${day}`,
+    )
+    const reading = read(...days)
+    expect(reading.ok && reading.results.map(({ on, defect }) => [on, defect])).toEqual([
+      [undefined, 'date'],
+      [undefined, 'date'],
+      // Where the bank is, the day has begun.
+      [today, undefined],
+      ['2026-12-03', 'future'],
+    ])
   })
 })
 

@@ -1,17 +1,10 @@
-import type { CalendarDate } from '#domain/payment-date.ts'
+import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 import { currencyOfCell, readAmounts } from './bank-amounts.ts'
 import { readDates } from './bank-dates.ts'
-import { keyIn, type ResultKey } from './result-keys.ts'
-import {
-  codesIn,
-  isDispute,
-  knownMeaning,
-  type Meaning,
-  normalizeWord,
-  wordBesideCodes,
-} from './result-words.ts'
-import type { ResultsTable, TableRow } from './results-table.ts'
-import { codeWithText } from './return-codes.ts'
+import type { ResultChoices, ResultColumns } from './result-columns.ts'
+import { keyIn } from './result-keys.ts'
+import type { ResultsTable } from './results-table.ts'
+import { type Verdict, verdictsOf } from './verdict.ts'
 
 /**
  * Reads what became of payments from a table, by the columns and words that the office chose
@@ -19,170 +12,131 @@ import { codeWithText } from './return-codes.ts'
  * a return code, nor chosen.
  */
 
-/** Positions of columns, from 0. */
-export type ResultColumns = {
-  /** The key that rows are matched by. */
-  key: number
-  by: ResultKey
-  /** With `credit`: the column of what left the account. */
-  amount: number
-  /** What came into the account, if the table has a column of its own for it. */
-  credit?: number | undefined
-  /** What became of the payment. */
-  result?: number | undefined
-  /** The bank's date of the row. Of a return it is the date that is entered. */
-  date?: number | undefined
-  currency?: number | undefined
-  /** The account, of which the last four characters count. */
-  account?: number | undefined
-  /** Columns in which return codes are not looked for, such as addresses. */
-  without_codes?: number[] | undefined
-}
-
-/** What the office said about a table. */
-export type ResultChoices = {
-  /** By normalized word. */
-  words?: ReadonlyMap<string, Meaning> | undefined
-  /** What all rows of a table without a column of results say. */
-  all?: 'paid' | 'returned' | undefined
-}
-
-export type PaymentResult = {
+export type PaymentResult = Verdict & {
   row: number
   /** As `keyIn` returns it. Empty if the cell has none, as in a row of totals. */
   key: string
-  /** Hundredths of the currency. Undefined only in a row without a key, such as a heading. */
+  /** Hundredths of the currency. Undefined if the row has no readable amount. */
   cents: bigint | undefined
   /** As the row names it, ISO 4217. */
   currency?: string | undefined
-  /** `disputed`: a contested return. `undecided`: nobody said what `word` means. */
-  outcome: Meaning | 'disputed' | 'undecided'
-  /** The bank's word, normalized; with return codes if both together have to be decided. */
-  word: string
-  /** `R` and two digits, or `SUSPECTED_FRAUD`, if the table names it. */
-  code?: string | undefined
-  /** The bank's date. Always present for returned payments if the table has a column for it. */
+  /** The bank's date. */
   on?: CalendarDate | undefined
   /** The last four characters of the account. */
   account?: string | undefined
+  /** Why nothing of the row can be entered. */
+  defect?: ResultDefect | undefined
 }
 
-export type ResultDefect = { row: number; defect: 'amount' | 'repeated' | 'date' | 'future' }
+/**
+ * `amount`, `date`: cannot be read. `future`: the bank's date is to come. `cells`: it has more than
+ * the table has columns. `repeated`: another row says something of the payment that cannot be true too.
+ */
+export type ResultDefect = 'amount' | 'date' | 'future' | 'cells' | 'repeated'
 
 type ResultsReading =
   | { ok: true; results: PaymentResult[] }
-  | { ok: false; defects: ResultDefect[] }
   /** The table has no column of results, and nobody said what all rows mean. */
-  | { ok: false; defects: []; isUnsaid: true }
+  | { ok: false; isUnsaid: true }
 
-/**
- * Reads the rows. Refuses the table as a whole if a row with a key has no readable amount, if a
- * returned payment has no readable date up to `today` in the column of dates, or if two rows that
- * may be entered have the same key: nobody can say which of them holds.
- */
+/** Reads the rows: each is one result. A row with a defect refuses nothing but itself. */
 export function readResults(
-  { rows }: ResultsTable,
+  table: ResultsTable,
   columns: ResultColumns,
   { today, ...choices }: ResultChoices & { today: CalendarDate },
 ): ResultsReading {
+  const { header, rows } = table
   const column = (at: number | undefined) =>
     rows.map(({ cells }) => (at === undefined ? '' : (cells[at] ?? '')))
-  const [keys, dates] = [column(columns.key), readDates(column(columns.date))]
+  const keys = column(columns.key).map((cell) => keyIn(cell, columns.by))
+  const isDayFirst =
+    columns.by === 'masav' || header.some((cell) => /\p{Script=Hebrew}/u.test(cell))
+  const dates = readDates(column(columns.date), isDayFirst)
   const [debits, credits] = [
     readAmounts(column(columns.amount)),
     readAmounts(column(columns.credit)),
   ]
   const [currencies, accounts] = [column(columns.currency), column(columns.account)]
-  const results = rows.map((row, at): PaymentResult => {
-    const isCredit = debits[at] === undefined || (debits[at].cents === 0n && credits[at])
-    const amount = isCredit ? credits[at] : debits[at]
-    const said = outcomeOf(row, columns, isCredit ? 'credit' : 'debit', choices)
-    return {
-      row: row.row,
-      key: keyIn(keys[at] ?? '', columns.by),
+  const isMostlyMinus = isMost(
+    debits.flatMap((amount, at) => (amount && keys[at] ? amount.isMinus : [])),
+  )
+  const verdictOf = verdictsOf(table, columns, choices)
+  const results = rows.map(({ row, cells }, at): PaymentResult => {
+    const debit = debits[at]
+    const isCredit = debit === undefined || (debit.cents === 0n && credits[at])
+    const amount = isCredit ? credits[at] : debit
+    const isOpposite = isMostlyMinus !== undefined && amount?.isMinus === !isMostlyMinus
+    const said = verdictOf({ cells, side: isCredit ? 'credit' : 'debit', isOpposite })
+    const on = dates[at]
+    const result = {
+      ...said,
+      row,
+      key: keys[at] ?? '',
       cents: amount?.cents,
       currency: amount?.currency ?? currencyOfCell(currencies[at] ?? ''),
-      ...said,
-      on: dates[at],
+      // The day of the bank may lie one ahead of the office's.
+      on: on !== undefined && on > today && on <= dateAfter(today, 1) ? today : on,
       account: accounts[at]?.replace(/\W/g, '').slice(-4) || undefined,
     }
+    const isLong = cells.length > header.length
+    return { ...result, defect: isLong ? 'cells' : defectOf(result, columns, today) }
   })
-  const defects = defectsOf(results, columns, today)
-  if (defects.length > 0) return { ok: false, defects }
   const isUnsaid = results.some(
     ({ key, outcome, word }) => key !== '' && outcome === 'undecided' && word === '',
   )
-  return isUnsaid && !hasResults(columns)
-    ? { ok: false, defects: [], isUnsaid }
-    : { ok: true, results }
+  const hasResults = columns.result !== undefined || columns.credit !== undefined
+  return isUnsaid && !hasResults
+    ? { ok: false, isUnsaid }
+    : { ok: true, results: withoutRepeated(results) }
 }
 
-const hasResults = ({ result, credit }: ResultColumns) =>
-  result !== undefined || credit !== undefined
+/** Returns which of two is more frequent by far; undefined if none is. */
+function isMost(all: readonly boolean[]): boolean | undefined {
+  const yes = all.filter((one) => one).length
+  if (2 * yes > all.length) return true
+  return 2 * yes < all.length ? false : undefined
+}
 
-function defectsOf(
-  results: readonly PaymentResult[],
-  columns: ResultColumns,
+function defectOf(
+  { cents, outcome, on }: PaymentResult,
+  { date }: ResultColumns,
   today: CalendarDate,
-): ResultDefect[] {
-  const seen = new Set<string>()
-  return results.flatMap(({ row, key, cents, outcome, on }) => {
-    if (key === '') return []
-    const isDated = columns.date !== undefined && outcome === 'returned'
-    const found: ResultDefect['defect'][] = []
-    if (cents === undefined) found.push('amount')
-    if (isDated && on === undefined) found.push('date')
-    if (isDated && on !== undefined && on > today) found.push('future')
-    if (outcome !== 'ignore' && outcome !== 'disputed') {
-      if (seen.has(key)) found.push('repeated')
-      seen.add(key)
-    }
-    return found.map((defect) => ({ row, defect }))
-  })
+): ResultDefect | undefined {
+  if (outcome === 'notice' || outcome === 'ignore' || outcome === 'disputed') return undefined
+  if (cents === undefined) return 'amount'
+  if (on !== undefined && on > today) return 'future'
+  return date !== undefined && outcome === 'returned' && on === undefined ? 'date' : undefined
 }
-
-type Said = Pick<PaymentResult, 'outcome' | 'word' | 'code'>
 
 /**
- * Returns what a row says. A return code in any column that is not excluded means returned, unless
- * the word contradicts it, or is an undecided one of another cell: then the office decides about
- * both together. `side` is the word of a table that says only debit and credit.
+ * Marks rows that say of one payment what cannot all be true. That it was paid and then came back can.
  */
-function outcomeOf(
-  { cells }: TableRow,
-  columns: ResultColumns,
-  side: 'debit' | 'credit',
-  { words, all }: ResultChoices,
-): Said {
-  const searched = cells.filter((_, at) => !columns.without_codes?.includes(at))
-  const codes = [...new Set(searched.flatMap(codesIn))]
-  const [found] = codes
-  const code = found && withText(found, searched)
-  if (codes.some(isDispute)) return { outcome: 'disputed', word: '', code: codes.find(isDispute) }
-  const cell = columns.result === undefined ? '' : (cells[columns.result] ?? '')
-  const isOfSides = columns.result === undefined && columns.credit !== undefined
-  const word = isOfSides ? side : codes.length > 0 ? wordBesideCodes(cell) : normalizeWord(cell)
-  const decide = (text: string): Said => {
-    const outcome = words?.get(text) ?? 'undecided'
-    const isWithCode = outcome === 'returned' && codes.length === 1
-    return { outcome, word: text, ...(isWithCode && { code }) }
+function withoutRepeated(results: PaymentResult[]): PaymentResult[] {
+  const byKey = new Map<string, PaymentResult[]>()
+  for (const result of results) {
+    const { key, outcome } = result
+    if (key === '' || !['paid', 'returned', 'undecided'].includes(outcome)) continue
+    const own = byKey.get(key)
+    if (own) own.push(result)
+    else byKey.set(key, [result])
   }
-  if (!found) {
-    const known = isOfSides ? undefined : knownMeaning(word)
-    const outcome = known ?? (hasResults(columns) ? undefined : all)
-    return outcome ? { outcome, word } : decide(word)
-  }
-  const known = isOfSides && side === 'credit' ? 'returned' : knownMeaning(word)
-  const isInCell = codesIn(cell).includes(found)
-  const isReturned = word === '' || known === 'returned' || (isInCell && !known)
-  return isReturned && codes.length === 1
-    ? { outcome: 'returned', word, code }
-    : decide([word, ...codes].filter(Boolean).join(' '))
+  const repeated = new Set(
+    [...byKey.values()].flatMap((own) =>
+      own.length > 1 && !isPaidThenReturned(own)
+        ? own.filter(({ outcome }) => outcome !== 'undecided')
+        : [],
+    ),
+  )
+  return results.map((one) => (repeated.has(one) ? { ...one, defect: 'repeated' } : one))
 }
 
-/** Returns the code of a row, refined by the bank's text in the same or another cell. */
-const withText = (code: string, cells: readonly string[]): string =>
-  cells.reduce((found, cell) => codeWithText(found, wordBesideCodes(cell)), code)
+function isPaidThenReturned(rows: readonly PaymentResult[]): boolean {
+  const [paid, returned] = (['paid', 'returned'] as const).map((outcome) =>
+    rows.find((row) => row.outcome === outcome),
+  )
+  if (rows.length !== 2 || !paid || !returned) return false
+  return paid.on === undefined || returned.on === undefined || paid.on <= returned.on
+}
 
 /** A payment that was handed to the bank, by the key of the table. */
 export type AwaitedPayment = { cents: bigint; currency: string; state: string }
@@ -193,7 +147,7 @@ export type ResultMatch<Payment> =
       outcome: 'matched' | 'probable' | 'already' | 'different' | 'undecided' | 'left'
       result: PaymentResult
       payment: Payment
-      differs?: 'amount' | 'currency'
+      differs?: 'amount' | 'currency' | ResultDefect
     }
   /** `several`: more than one payment may be meant. */
   | { outcome: 'unknown' | 'several'; result: PaymentResult }
@@ -213,6 +167,8 @@ export function matchResults<Payment extends AwaitedPayment>(
     if (result.outcome === 'ignore' || result.outcome === 'disputed') {
       return { outcome: 'left', ...found }
     }
+    if (result.outcome === 'notice') return { outcome: 'matched', ...found }
+    if (result.defect) return { outcome: 'different', ...found, differs: result.defect }
     if (payment.cents !== result.cents) return { outcome: 'different', ...found, differs: 'amount' }
     if (result.currency !== undefined && result.currency !== payment.currency) {
       return { outcome: 'different', ...found, differs: 'currency' }

@@ -1,5 +1,5 @@
 import { isStopWord } from '#domain/bank-files/results/result-words.ts'
-import type { ResultMatch } from '#domain/bank-files/results/results.ts'
+import type { ResultDefect, ResultMatch } from '#domain/bank-files/results/results.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { canApplyToCheck, isWaitingForBank, type StoredCheckState } from '#domain/payouts/checks.ts'
 import type { Acting } from '#server/context.ts'
@@ -24,11 +24,13 @@ export type CheckEntry = {
   on: CalendarDate | null
 }
 
+type Differs = 'amount' | 'currency' | ResultDefect
+
 type OfCheck = {
   kind: CheckEntry['kind']
   number: number
   outcome: 'matched' | 'already' | 'different'
-  differs?: 'amount' | 'currency' | undefined
+  differs?: Differs | undefined
   /** It was void or stopped. */
   isAlarm: boolean
 }

@@ -54,10 +54,22 @@ describeEachDatabase('A notice of change, with two administrators', (database) =
   const changeOf = async (run: { id: string }) => (await office.payments(run))[0]?.unconfirmed
   const agree = ({ id }: PayoutNotice) => ({ notice_id: id })
 
+  test('is not applied to an account that it is not about', async () => {
+    const { request_id, run, next, notice } = await noticed()
+    const moved = correctionInputs(request_id, { input_ach_account_number: '998877665544' })
+    await office.call('correct_request', moved)
+    expect(await noticeOf(run)).toMatchObject({ is_former: true, changes: [] })
+    expect(await byHonest('apply_payout_notice', agree(notice))).toMatchObject({
+      error_code: 'payout.noticeFormer',
+    })
+    expect(await changeOf(next)).not.toHaveProperty('was.routing_number')
+  })
+
+  const byName = { input_ach_account_holder_name: 'Moshe Gross' }
+
   test('confirms neither itself nor an own correction of before', async () => {
     const { request_id, next, notice } = await noticed()
-    const stolen = correctionInputs(request_id, { input_ach_account_number: '998877665544' })
-    await office.call('correct_request', stolen)
+    await office.call('correct_request', correctionInputs(request_id, byName))
     await office.call('apply_payout_notice', agree(notice))
     const { changed_at } = (await changeOf(next)) ?? {}
     expect(await lockByHonest(next)).toMatchObject({
@@ -75,11 +87,11 @@ describeEachDatabase('A notice of change, with two administrators', (database) =
     const { request_id, run, next, notice } = await noticed()
     const { corrected_at } = await office.byFamily<{ corrected_at: string }>(
       'correct_own_request',
-      familyInputs(request_id, { input_ach_account_number: '998877665544' }),
+      familyInputs(request_id, byName),
     )
     expect((await noticeOf(run)).unconfirmed).toMatchObject({
       changed_at: corrected_at,
-      was: { account_number: '••••6789' },
+      was: { payment_full_name: 'Moshe Cohen' },
     })
     await byHonest('apply_payout_notice', agree(notice))
     expect(await changeOf(next)).toMatchObject({

@@ -13,7 +13,7 @@ const notices = (db: Db) =>
     .select(['payout_notices.id', 'payout_notices.code', 'payout_notices.content'])
     .select(['payout_notices.decision', 'payout_notices.created_at', 'payout_notices.uploaded_by'])
     .select(['payments.id as payment_id', 'payments.request_id', 'payments.reference'])
-    .select(['payments.payee', 'payout_runs.number as run_number'])
+    .select(['payments.payee', 'payments.numbers', 'payout_runs.number as run_number'])
     .select(['requests.payment_method', 'requests.erased_at'])
     .select(['payment_details.routing_number', 'payment_details.account_number'])
     .select(['payment_details.payment_full_name', 'payment_details.account_type'])
@@ -52,6 +52,16 @@ export async function findNoticeForUpdate(db: Db, id: string): Promise<NoticeRow
     .where('payout_notices.id', '=', id)
     .forUpdate('payout_notices')
     .executeTakeFirst()
+}
+
+/** Returns the notices about a payment to which somebody has agreed. */
+export async function appliedNotices(db: Db, paymentId: string) {
+  return db
+    .selectFrom('payout_notices')
+    .select(['id', 'content'])
+    .where('payment_id', '=', paymentId)
+    .where('decision', '=', 'applied')
+    .execute()
 }
 
 /** Returns which codes are known for which payments, as `payment_id:code`. */

@@ -17,6 +17,7 @@ import { placeOfNotice, placeOfNumber, type Sealer } from '#server/secrets/seali
 import type { Services } from '#server/services.ts'
 import { unconfirmedChange } from '../ledger/answers.ts'
 import { paymentsForUpdate } from '../ledger/payment-store.ts'
+import { lockedNumbers } from '../ledger/snapshot.ts'
 import { correctPaymentOf } from '../payments/index.ts'
 import * as store from './notices-store.ts'
 
@@ -39,7 +40,16 @@ const correctedFields = Object.keys(detailFields) as Corrected[]
 export const noticeProcedures: Handlers<Names> = {
   async get_payout_notices({ run_id }, { db, services: { sealer } }) {
     const rows = await store.openNotices(db, run_id)
-    return { notices: rows.map((row) => noticeAnswer(sealer, row)) }
+    const notices: PayoutNotice[] = []
+    for (const row of rows) {
+      const isFormer = await isOfFormerAccount({ db, sealer }, row)
+      notices.push({
+        ...noticeAnswer(sealer, row),
+        is_former: isFormer,
+        ...(isFormer && { changes: [] }),
+      })
+    }
+    return { notices }
   },
 
   apply_payout_notice: { act: ({ notice_id }, context) => apply(context, notice_id) },
@@ -62,7 +72,7 @@ const contentOf = (
 ): Content =>
   content ? JSON.parse(sealer.open(placeOfNotice(id), content)) : { corrected: {}, data: '' }
 
-function noticeAnswer(sealer: Sealer, row: store.NoticeRow): PayoutNotice {
+function noticeAnswer(sealer: Sealer, row: store.NoticeRow): Omit<PayoutNotice, 'is_former'> {
   const { corrected, data } = contentOf(sealer, row)
   return {
     id: row.id,
@@ -119,6 +129,27 @@ const detailOf = (sealer: Sealer, row: store.NoticeRow, field: Corrected) => {
   return value && shown(field, value)
 }
 
+const accountFields = ['routing_number', 'account_number'] as const
+
+/**
+ * Returns whether a notice is about an account that the family has no more: neither that of its payment,
+ * nor what an earlier notice about the payment made of it.
+ */
+async function isOfFormerAccount(
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  row: store.NoticeRow,
+): Promise<boolean> {
+  const locked = lockedNumbers(sealer, { id: row.payment_id, numbers: row.numbers })
+  if (!locked) return false
+  const applied = await store.appliedNotices(db, row.payment_id)
+  const corrected = applied.map((notice) => contentOf(sealer, notice).corrected)
+  return accountFields.some((field) => {
+    const told = [locked[field], ...corrected.map((details) => details[field])]
+    const now = normalizeBankNumber(openDetail(sealer, row, field) ?? '')
+    return !told.some((number) => number && normalizeBankNumber(number) === now)
+  })
+}
+
 async function apply(context: Context<Administrator>, noticeId: string) {
   const { db, now, caller } = context
   const { sealer } = context.services
@@ -126,6 +157,7 @@ async function apply(context: Context<Administrator>, noticeId: string) {
   if (row.decision) return refuse('payout.noticeDecided')
   if (row.erased_at) return refuse('payout.problem.erased')
   if (!payoutMethodOf(row.payment_method).hasAchCodes) return refuse('payout.noticeMethod')
+  if (await isOfFormerAccount({ db, sealer }, row)) return refuse('payout.noticeFormer')
   const { corrected } = contentOf(sealer, row)
   const present = correctedFields.filter((field) => corrected[field])
   if (present.length === 0) return refuse('payout.noticeEmpty')

@@ -4,6 +4,7 @@ import {
   type AchReturn,
   readBankAnswers,
 } from '#domain/bank-files/results/ach-returns.ts'
+import { isRefusedNotice } from '#domain/bank-files/results/change-codes.ts'
 import { type Match, matchChanges, matchReturns } from '#domain/bank-files/results/match-answers.ts'
 import { isDispute } from '#domain/bank-files/results/result-words.ts'
 import { fromCents, toCents } from '#domain/money.ts'
@@ -19,7 +20,7 @@ const defects: Record<string, MessageKey> = {
   'too large': 'payout.results.tooLarge',
   encoding: 'payout.results.encoding',
   empty: 'payout.results.empty',
-  repeated: 'payout.results.repeated',
+  rejected: 'payout.results.rejected',
   total: 'payout.results.total',
   'no returns': 'payout.results.noReturns',
   'cut short': 'payout.results.cutShort',
@@ -109,6 +110,7 @@ function foundChange(
   return foundBy(reader, said, {
     ...found,
     ...(known.has(`${found.payment?.id}:${code}`) && { outcome: 'already' }),
+    ...(found.payment && isRefusedNotice(code) && { outcome: 'left' }),
     entry: (payment_id) => ({ kind: 'change', payment_id, code, corrected, data }),
   })
 }

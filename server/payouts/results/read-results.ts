@@ -1,3 +1,5 @@
+import { isAchFile } from '#domain/bank-files/results/ach-text.ts'
+import { otherFormatOf } from '#domain/bank-files/results/other-formats.ts'
 import { readAnswers } from './read-answers.ts'
 import { readTable } from './read-table.ts'
 import type { Reader, ReadResults, TableChoices } from './reported-row.ts'
@@ -10,8 +12,7 @@ export async function readUploadedResults(
   bytes: Uint8Array,
   chosen: TableChoices,
 ): Promise<ReadResults> {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 10))
-  return /^(?:ï»¿)?101[ \d]/.test(start)
-    ? readAnswers(reader, bytes)
-    : readTable(reader, bytes, chosen)
+  if (isAchFile(bytes)) return readAnswers(reader, bytes)
+  const other = otherFormatOf(bytes)
+  return other ? { ok: false, code: `payout.results.${other}` } : readTable(reader, bytes, chosen)
 }

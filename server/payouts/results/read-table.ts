@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import { RESULT_WORD_MAX_LENGTH, type ResultRow, type UndecidedWord } from '#contract/payouts.ts'
+import type { ResultRow } from '#contract/payouts.ts'
+import { correctedDetails } from '#domain/bank-files/results/change-codes.ts'
 import {
   lastFourOf,
   matchProbable,
   PROBABLE_DAYS,
   type ProbablePayment,
 } from '#domain/bank-files/results/probable.ts'
-import { knownMeaning, type Meaning } from '#domain/bank-files/results/result-words.ts'
+import type { ResultColumns } from '#domain/bank-files/results/result-columns.ts'
 import {
   matchResults,
   type PaymentResult,
-  type ResultColumns,
-  type ResultDefect,
   type ResultMatch,
   readResults,
 } from '#domain/bank-files/results/results.ts'
@@ -30,6 +29,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { MessageKey } from '#server/messages.ts'
 import { lockedNumbers } from '../ledger/snapshot.ts'
 import { checkOf, type ListedCheck } from './check-rows.ts'
+import { knownNotices } from './notices-store.ts'
 import { sequenceOf, traceOf } from './read-answers.ts'
 import {
   type Found,
@@ -39,7 +39,7 @@ import {
   type TableChoices,
 } from './reported-row.ts'
 import * as store from './results-store.ts'
-import { totalsIn } from './results-sums.ts'
+import { wordsOf } from './undecided-words.ts'
 
 /** Reads a table that a bank's site exports (docs/bank-files.md §6). */
 
@@ -47,16 +47,7 @@ const tableDefects: Record<TableDefect, MessageKey> = {
   'too large': 'payout.results.tooLarge',
   empty: 'payout.results.empty',
   encoding: 'payout.results.encoding',
-  quotes: 'payout.results.quotes',
-  columns: 'payout.results.columns',
   'too many rows': 'payout.results.tooLarge',
-}
-
-const rowDefects: Record<ResultDefect['defect'], MessageKey> = {
-  amount: 'payout.results.amount',
-  repeated: 'payout.results.repeated',
-  date: 'payout.results.date',
-  future: 'payout.dateInFuture',
 }
 
 /** Returns what each row says, with our payment if it is ours. */
@@ -67,10 +58,7 @@ export async function readTable(
 ): Promise<ReadResults> {
   const { db, today } = reader
   const reading = readResultsTable(bytes)
-  if (!reading.ok) {
-    const { defect, row } = reading
-    return { ok: false, code: tableDefects[defect], ...(row !== undefined && { line: row }) }
-  }
+  if (!reading.ok) return { ok: false, code: tableDefects[reading.defect] }
   const { table } = reading
   const headerHash = createHash('sha256').update(JSON.stringify(table.header)).digest('base64url')
   const columns =
@@ -85,18 +73,18 @@ export async function readTable(
   }
   const words = new Map(Object.entries(chosen.words ?? {}))
   const results = readResults(table, columns, { today, words, all: chosen.all })
-  if (!results.ok) {
-    const [first] = results.defects
-    const code = first ? rowDefects[first.defect] : 'payout.results.sayAll'
-    return { ok: false, code, ...(first && { line: first.row }), table: answer }
-  }
+  if (!results.ok) return { ok: false, code: 'payout.results.sayAll', table: answer }
   const payments = await paymentsByKey(db, columns.by, results.results)
   const byKey = matchResults(results.results, payments)
   const matches = matchProbable(byKey, await probablePayments(reader, columns, byKey))
   const remembered = await store.rememberedWords(db, headerHash)
+  const known = await knownNotices(
+    db,
+    matches.flatMap((match) => noticed(match)?.id ?? []),
+  )
   return {
     ok: true,
-    found: matches.map((match) => foundResult(match, reader)),
+    found: matches.map((match) => foundNotice(match, known, reader) ?? foundResult(match, reader)),
     table: { answer, columns, headerHash, words: wordsOf(matches, { words, remembered }) },
   }
 }
@@ -197,6 +185,7 @@ const kinds = {
   ignore: 'none',
   undecided: 'undecided',
   disputed: 'disputed',
+  notice: 'change',
 } as const satisfies Record<PaymentResult['outcome'], ResultRow['kind']>
 
 function foundResult(match: ResultMatch<OurPayment>, reader: Reader): Found {
@@ -222,6 +211,38 @@ function foundResult(match: ResultMatch<OurPayment>, reader: Reader): Found {
   )
 }
 
+/** Returns the payment that a notice of change in a table is about. */
+const noticed = (match: ResultMatch<OurPayment>): OurPayment | undefined =>
+  match.result.outcome === 'notice' && 'payment' in match ? match.payment : undefined
+
+/** A notice of change in a table, as in a file of the ACH network (read-answers.ts). */
+function foundNotice(
+  match: ResultMatch<OurPayment>,
+  known: ReadonlySet<string>,
+  reader: Reader,
+): Found | undefined {
+  const payment = noticed(match)
+  const { row: line, key, word, code = '', data = '' } = match.result
+  if (!payment || match.outcome === 'several') return undefined
+  const isKnown = known.has(`${payment.id}:${code}`)
+  const said = {
+    line,
+    kind: 'change' as const,
+    code,
+    key,
+    amount: null,
+    on: null,
+    word: shortened(word),
+  }
+  return foundBy(reader, said, {
+    outcome: isKnown ? 'already' : match.outcome,
+    payment: payment.row,
+    entry: (payment_id) => {
+      return { kind: 'change', payment_id, code, corrected: correctedDetails(code, data), data }
+    },
+  })
+}
+
 /** What a row says of a check. A void or stopped one that was paid contradicts the office. */
 function foundCheck(
   { result, ...match }: ResultMatch<OurPayment>,
@@ -241,36 +262,4 @@ function foundCheck(
     },
   )
   return { ...found, row: { ...found.row, contradicts: isAlarm } }
-}
-
-const MAX_WORDS = 50
-
-/** Returns the words of our payments that are not among the known ones, the most frequent first. */
-function wordsOf(
-  matches: readonly ResultMatch<OurPayment>[],
-  chosen: {
-    words: ReadonlyMap<string, Meaning>
-    remembered: Awaited<ReturnType<typeof store.rememberedWords>>
-  },
-): UndecidedWord[] {
-  const asked = matches.flatMap((match) => {
-    const { outcome, word } = match.result
-    const isAsked =
-      (outcome === 'undecided' && !checkOf(match)) ||
-      (chosen.words.has(word) && knownMeaning(word) === undefined)
-    return isAsked && 'payment' in match && word.length <= RESULT_WORD_MAX_LENGTH
-      ? { word, currency: match.payment.currency, amount: match.payment.row.amount ?? '0.00' }
-      : []
-  })
-  const words = [...Map.groupBy(asked, ({ word }) => word)].map(([word, rows]) => {
-    const last = chosen.remembered.get(word)
-    return {
-      word,
-      count: rows.length,
-      totals: totalsIn(rows),
-      chosen: chosen.words.get(word) ?? null,
-      remembered: last ? { ...last, at: last.at.toISOString() } : null,
-    }
-  })
-  return words.toSorted((one, other) => other.count - one.count).slice(0, MAX_WORDS)
 }

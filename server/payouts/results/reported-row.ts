@@ -5,8 +5,8 @@ import type {
   UndecidedWord,
 } from '#contract/payouts.ts'
 import type { CorrectedDetails } from '#domain/bank-files/results/change-codes.ts'
+import type { ResultColumns } from '#domain/bank-files/results/result-columns.ts'
 import type { Meaning } from '#domain/bank-files/results/result-words.ts'
-import type { ResultColumns } from '#domain/bank-files/results/results.ts'
 import { adviceFor, returnRule } from '#domain/bank-files/results/return-codes.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { currencyOf } from '#domain/payouts/methods.ts'

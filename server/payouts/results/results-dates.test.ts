@@ -5,7 +5,6 @@ import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-offi
 import {
   answersFile,
   bankAnswer,
-  postResults,
   sentAchRun,
   uploadResults,
 } from '#server/testing/payout-results.ts'
@@ -54,16 +53,14 @@ describeEachDatabase('What a bank reports, and when', (database) => {
     expect(undated.matched.map(({ on }) => on)).toEqual([null, null])
     const dated = await uploadResults(office, run, table.join('\n'), { ...columns, date: 3 })
     expect(dated.table?.columns).toMatchObject({ date: 3 })
-    await confirm(dated.import_id)
-    const refuse = async (day: string) => {
-      const [header = '', ...rows] = table
-      const text = [header, rows[0], rows[1]?.replace('5/1/2020', day)].join('\n')
-      const { body } = await postResults(office, run, text)
-      const { error_code, line } = body as { error_code: string; line?: number }
-      return [error_code, line]
+    const differing = async (day: string) => {
+      const text = table.join('\n').replace('5/1/2020', day)
+      const { different } = await uploadResults(office, run, text, { ...columns, date: 3 })
+      return different.map(({ line, differs }) => [line, differs])
     }
-    expect(await refuse('soon')).toEqual(['payout.results.date', 2])
-    expect(await refuse('5/1/2999')).toEqual(['payout.dateInFuture', 2])
+    expect(await differing('soon')).toEqual([[2, 'date']])
+    expect(await differing('5/1/2999')).toEqual([[2, 'future']])
+    await confirm(dated.import_id)
     expect((await office.payments(run)).map(({ returned_at }) => returned_at)).toEqual([
       '2020-01-03',
       '2020-01-13',

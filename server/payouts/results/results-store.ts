@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ResultColumns } from '#domain/bank-files/results/result-columns.ts'
 import type { Meaning } from '#domain/bank-files/results/result-words.ts'
-import type { ResultColumns } from '#domain/bank-files/results/results.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { methodsThat } from '#domain/payouts/methods.ts'
 import { underwayStates } from '#domain/payouts/payment-states.ts'

@@ -119,6 +119,30 @@ describeEachDatabase('What the words of a bank mean', (database) => {
     })
   })
 
+  test('a notice of change in a table is no return; paid and then returned is both', async () => {
+    const { run, payments } = await sentRun('180', '36')
+    const [first, second] = payments.map(({ reference }) => reference)
+    const table = [
+      'Reference,Amount,Status,Code',
+      `${first},180.00,Returned,C01`,
+      `${second},36.00,Settled,`,
+      `${second},36.00,Returned,R03`,
+    ].join('\n')
+    const preview = await uploadResults(office, run, table)
+    expect(preview.matched.map(({ kind, code }) => [kind, code])).toEqual([
+      ['change', 'C01'],
+      ['paid', null],
+      ['return', 'R03'],
+    ])
+    expect(await confirm(preview.import_id)).toBe(3)
+    expect((await office.payments(run)).map(({ state }) => state)).toEqual(['sent', 'returned'])
+    expect(await office.call('get_payout_notices', { run_id: run.id })).toMatchObject({
+      notices: [{ reference: first, code: 'C01' }],
+    })
+    const again = await uploadResults(office, run, table)
+    expect(references(again.already)).toContain(first)
+  })
+
   test('contested returns are shown and never entered', async () => {
     const { run, payments } = await sentRun('180')
     const file = answersFile([await bankAnswer(office.db, payments[0]?.id ?? '', 'R62')])

@@ -199,24 +199,23 @@ describeEachDatabase('Results that a bank reports', (database) => {
     ])
     const cut = file.split('\n').map((line, at) => (at === 3 ? line.slice(0, 60) : line))
     expect(await refused(cut.join('\n'))).toEqual([200, 'payout.results.cutShort', 4])
-    expect(await refused(answersFile(Array(1000).fill(one)))).toEqual([
-      200,
-      'payout.results.repeated',
-      6,
-    ])
     expect(await refused('')).toEqual([200, 'payout.results.empty', undefined])
     expect(await refused(file.replace('0000018000', '0000018001'))).toEqual([
       200,
       'payout.results.total',
       5,
     ])
-    expect(await refused('a,b\n"K00000001,1.00')).toEqual([200, 'payout.results.quotes', 2])
     expect(await refused(`a,b\n${'"'.repeat(1_990_000)}`)).toEqual([
       200,
-      'payout.results.quotes',
-      2,
+      'payout.results.chooseColumns',
+      undefined,
     ])
-    expect(await refused('a,b\nK00000001,one', columns)).toEqual([200, 'payout.results.amount', 1])
+    expect(await refused('%PDF-1.7\n1,2\n')).toEqual([200, 'payout.results.isPdf', undefined])
+    expect(await refused('a,b\nK00000001,one', columns)).toEqual([
+      200,
+      'payout.results.sayAll',
+      undefined,
+    ])
     expect(await refused('x'.repeat(20_000_000))).toEqual([
       413,
       'payout.results.tooLarge',

@@ -53,7 +53,16 @@ function Notice({ notice }: { notice: PayoutNotice }) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
   const words = useWords()
-  const { id: notice_id, payee, reference, code, changes, unconfirmed, bank_text } = notice
+  const {
+    id: notice_id,
+    payee,
+    reference,
+    code,
+    changes,
+    unconfirmed,
+    bank_text,
+    is_former,
+  } = notice
   const decide = (procedure: 'apply_payout_notice' | 'dismiss_payout_notice') =>
     void press((operation_id) => call(procedure, { notice_id, operation_id }))
   return (
@@ -82,7 +91,7 @@ function Notice({ notice }: { notice: PayoutNotice }) {
         </FactList>
       ) : (
         <p>
-          {t('payout.noticeEmpty')} <Ltr>{bank_text}</Ltr>
+          {t(is_former ? 'payout.noticeFormer' : 'payout.noticeEmpty')} <Ltr>{bank_text}</Ltr>
         </p>
       )}
       {unconfirmed && (

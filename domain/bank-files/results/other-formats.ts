@@ -1,0 +1,36 @@
+/** Files of banks that are not read as results (docs/bank-files.md §6.1). */
+
+/** What a file is, and how it is told from others: by its first thousand characters. */
+const formats = {
+  isPdf: /^%PDF-/,
+  isWebPage: /^\s*(?:<!doctype html|<html|<table)/i,
+  isStatement:
+    /^\s*(?:OFXHEADER|<\?OFX|<OFX|\{1:F01|:20:|01,[^,\n]*,[^,\n]*,\d{6},)|<(?:OFX|BkToCstmr\w*)>/i,
+  isXml: /^\s*<\?xml|<Document xmlns=/i,
+  isMasav: /^[Kk]\d{8}\d{2}\d{6}/,
+  hasNoHeader: /^\s*5(?:200|220|225)[^\n]{86,92}\r?\n6/,
+} as const
+export type OtherFormat = keyof typeof formats | 'isSpreadsheet' | 'isReport'
+
+/** XLSX is an archive, and XLS begins with these bytes. */
+const spreadsheets = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0']
+
+const LOOKED_AT_BYTES = 1000
+
+/**
+ * Returns what a file is if it is none that is read, undefined if it may be a table. `isReport`: a text
+ * for people, in which columns are set apart by blanks.
+ */
+export function otherFormatOf(bytes: Uint8Array): OtherFormat | undefined {
+  const start = new TextDecoder('latin1')
+    .decode(bytes.subarray(0, LOOKED_AT_BYTES))
+    .replace(/^ï»¿/, '')
+  if (spreadsheets.some((sign) => start.startsWith(sign))) return 'isSpreadsheet'
+  const [found] = Object.entries(formats).filter(([, signs]) => signs.test(start))
+  if (found) return found[0] as OtherFormat
+  const lines = start.split(/\r?\n|\r/).filter((line) => line.trim() !== '')
+  const isTable = lines.some((line) => /[,;\t|]/.test(line.replace(/\d,\d{3}/g, '')))
+  return !isTable && lines.length > 1 && lines.some((line) => /\S {2,}\S/.test(line))
+    ? 'isReport'
+    : undefined
+}

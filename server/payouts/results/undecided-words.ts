@@ -1,0 +1,41 @@
+import { RESULT_WORD_MAX_LENGTH, type UndecidedWord } from '#contract/payouts.ts'
+import { knownMeaning, type Meaning } from '#domain/bank-files/results/result-words.ts'
+import type { ResultMatch } from '#domain/bank-files/results/results.ts'
+import type { Currency } from '#domain/payouts/methods.ts'
+import { checkOf, type ListedCheck } from './check-rows.ts'
+import type { ReportedPayment, rememberedWords } from './results-store.ts'
+import { totalsIn } from './results-sums.ts'
+
+type OurPayment = { row: ReportedPayment; currency: Currency; check?: ListedCheck | undefined }
+
+const MAX_WORDS = 50
+
+/** Returns the words of our payments that are not among the known ones, the most frequent first. */
+export function wordsOf(
+  matches: readonly ResultMatch<OurPayment>[],
+  chosen: {
+    words: ReadonlyMap<string, Meaning>
+    remembered: Awaited<ReturnType<typeof rememberedWords>>
+  },
+): UndecidedWord[] {
+  const asked = matches.flatMap((match) => {
+    const { outcome, word } = match.result
+    const isAsked =
+      (outcome === 'undecided' && !checkOf(match)) ||
+      (chosen.words.has(word) && knownMeaning(word) === undefined)
+    return isAsked && 'payment' in match && word.length <= RESULT_WORD_MAX_LENGTH
+      ? { word, currency: match.payment.currency, amount: match.payment.row.amount ?? '0.00' }
+      : []
+  })
+  const words = [...Map.groupBy(asked, ({ word }) => word)].map(([word, rows]) => {
+    const last = chosen.remembered.get(word)
+    return {
+      word,
+      count: rows.length,
+      totals: totalsIn(rows),
+      chosen: chosen.words.get(word) ?? null,
+      remembered: last ? { ...last, at: last.at.toISOString() } : null,
+    }
+  })
+  return words.toSorted((one, other) => other.count - one.count).slice(0, MAX_WORDS)
+}
