@@ -16,7 +16,8 @@ type AuditEvent = {
   details?: Record<string, unknown>
 }
 
-const auditRow = (actor: Actor, { action, subject_id, details = {} }: AuditEvent) => ({
+/** Returns an event as a row of the trail, for a statement that also writes one. */
+export const auditRow = (actor: Actor, { action, subject_id, details = {} }: AuditEvent) => ({
   actor_id: actor.user?.id ?? null,
   address: actor.address || null,
   action,

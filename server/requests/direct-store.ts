@@ -12,7 +12,7 @@ import { replaceDues } from '#server/payouts/index.ts'
 import { insertReview, type Planned } from '#server/reviews/index.ts'
 import { sendDirectLetter } from './direct-letter.ts'
 import {
-  insertRequest,
+  insertingRequest,
   type NewRequest,
   repeatOf,
   type Stored,
@@ -52,7 +52,10 @@ export async function storeDirectSubmission(
     const is_reviewed = review !== null
     const direct = { admin_created: true, source_name: 'Direct', created_by, is_reviewed }
     const own = { ...direct, code_id, reach, ...(family_id && { family_id }) }
-    await insertRequest(transaction, submission, own)
+    await insertingRequest(transaction, submission, own)
+      .selectFrom('request')
+      .select('id')
+      .execute()
     await record(transaction, actor, {
       action: 'request.created_directly',
       subject_id: id,

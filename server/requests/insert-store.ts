@@ -1,19 +1,22 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type QueryCreator, sql } from 'kysely'
 import { canRequest, endFor, isHidden } from '#domain/code-use.ts'
+import type { LetterKind } from '#domain/letters.ts'
 import { codeForUpdate, findCode, spendCode } from '#server/codes/index.ts'
-import { record } from '#server/database/audit.ts'
+import { auditRow } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type Letter, outboxRow } from '#server/mail/index.ts'
+import { type Letter, type LetterData, outboxRow } from '#server/mail/index.ts'
 import { giveConsent, type readTextWish } from '#server/reach/index.ts'
 import {
-  insertRequest,
+  insertingRequest,
   type NewRequest,
   repeatOf,
   type Stored,
   unlessUnknown,
 } from './insert-rows-store.ts'
+
+type Writing = QueryCreator<Tables>
 
 /** A request of an account. */
 type CodeRequest = NewRequest & {
@@ -57,41 +60,52 @@ export async function storeSubmission(
     }
     const texts = await submission.readWish(transaction)
     if (texts.refusal) return { outcome: 'unreachable', refusal: texts.refusal }
-    await insertRequest(transaction, submission, { code_id: code.id, user_id })
+    const event = auditRow(actor, { action: 'request.created', subject_id: request.id })
+    const letter = outboxRow({ ...submission.letter, request_id: request.id })
+    await insertingRequest(transaction, submission, { code_id: code.id, user_id })
+      .with('event', (then) => then.insertInto('audit_events').values(event))
+      .with('letter', (then) => then.insertInto('outbox').values(letter))
+      .with('letters_to_office', (then) => writingToOffice(then, request))
+      .with('requester', (then) => updatingRequester(then, submission))
+      .selectFrom('request')
+      .select('id')
+      .execute()
     const { number } = texts
     if (number) await giveConsent(transaction, { number, by: 'family', now: request.created_at })
     // After the request: counters are locked at the commit in the order of these statements, and that
     // of all spent codes must not be held while a bulk decision holds the counter of the request.
     await spendCode(transaction, code.id, request.created_at)
-    await record(transaction, actor, { action: 'request.created', subject_id: request.id })
-    await insertLetters(transaction, submission)
-    await updateRequester(transaction, submission)
     return { outcome: 'created', id: request.id }
   }).catch(unlessUnknown)
 }
 
-/** Stores the requester's letter, and one to each administrator who switched them on. */
-async function insertLetters(db: Db, { request, letter }: CodeRequest): Promise<void> {
-  const office = await db
+/** Writes a letter to each administrator who switched them on. */
+function writingToOffice(db: Writing, { id, full_name }: CodeRequest['request']) {
+  const data: LetterData['new_request'] = { full_name }
+  const office = db
     .selectFrom('users')
-    .select(['email as recipient', 'locale'])
+    .select(['email', 'locale'])
+    .select([
+      sql<LetterKind>`'new_request'`.as('kind'),
+      sql<string>`${JSON.stringify(data)}::jsonb`.as('data'),
+      sql<string>`${id}::uuid`.as('request_id'),
+    ])
     .where('is_admin', '=', true)
     .where('email_verified', '=', true)
     .where('mail_on_new_request', '=', true)
-    .execute()
-  const data = { full_name: request.full_name }
-  const letters = [letter, ...office.map((to) => ({ kind: 'new_request' as const, data, ...to }))]
-  const rows = letters.map((one) => outboxRow({ ...one, request_id: request.id }))
-  await db.insertInto('outbox').values(rows).execute()
+  return db
+    .insertInto('outbox')
+    .columns(['recipient', 'locale', 'kind', 'data', 'request_id'])
+    .expression(office)
 }
 
 /**
  * Letters are written in the language that the account last acted in (docs/product.md §9.2), and are
  * sent the way it last chose. An account that stays the same is not written.
  */
-async function updateRequester(db: Db, { actor, request, reach }: CodeRequest): Promise<void> {
+function updatingRequester(db: Writing, { actor, request, reach }: CodeRequest) {
   const { locale, created_at: updated_at } = request
-  await db
+  return db
     .updateTable('users')
     .set({ locale, updated_at, ...(reach && { reach }) })
     .where('id', '=', actor.user.id)
@@ -101,5 +115,4 @@ async function updateRequester(db: Db, { actor, request, reach }: CodeRequest): 
         ...(reach ? [is('reach', 'is distinct from', reach)] : []),
       ]),
     )
-    .execute()
 }
