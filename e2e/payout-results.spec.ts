@@ -219,7 +219,7 @@ async function tickProbable(screen: PayoutScreen) {
   const today = calendarDateIn(new Date(), 'America/New_York')
   const rows = [
     ['Trace', 'Amount', 'Status', 'Return date', 'Account'],
-    ['999999990000001', amountsIn(screen.locale).Noticed, 'Settled', today, '****6789'],
+    ['999999990000001', amountsIn(screen.locale).Noticed, 'Returned R03', today, '****6789'],
   ]
   await paste(screen, rows.map((row) => row.join('\t')).join('\n'))
   await screen.expectToast('payouts.bankRead')
@@ -230,7 +230,7 @@ async function tickProbable(screen: PayoutScreen) {
     .getByRole('button', { name: screen.say('payouts.bankConfirm', { count: '1' }) })
     .click()
   await screen.expectToast('payouts.bankEntered', { count: '1' })
-  await expect(screen.row('Noticed Family')).toContainText(screen.say('payout.state.paid'))
+  await expect(screen.row('Noticed Family')).toContainText(screen.say('payout.state.returned'))
 }
 
 /** A return that was entered by mistake. */
