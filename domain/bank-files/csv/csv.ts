@@ -90,15 +90,16 @@ function cellPattern(delimiter: string): RegExp {
   )
 }
 
-/** The same with quotes inside of cells that are not doubled. Never fails. */
+/** The same with quotes inside of cells that may not be doubled. Never fails. */
 function lenientPattern(delimiter: string): RegExp {
   const escaped = delimiter.replace(/[|\\]/g, '\\$&')
   const end = `(${escaped}|\\r?\\n|\\r|$)`
-  const inner = `[^"]*(?:"(?! *(?:${escaped}|[\\r\\n]|$))[^"]*){0,1000}`
+  // A doubled quote is one of the cell also before a delimiter.
+  const inner = `[^"]*(?:(?:""|"(?! *${end.replace('(', '(?:')}))[^"]*){0,1000}`
   return new RegExp(`(?: *"(${inner})" *|([^${escaped}\\r\\n]*))${end}`, 'y')
 }
 
-/** A cell up to the next delimiter or line end, whatever its quotes. */
+/** A cell up to the next delimiter or line end, whatever its quotes; its first group stays empty. */
 function plainPattern(delimiter: string): RegExp {
   const escaped = delimiter.replace(/[|\\]/g, '\\$&')
   return new RegExp(`()([^${escaped}\\r\\n]*)(${escaped}|\\r?\\n|\\r|$)`, 'y')

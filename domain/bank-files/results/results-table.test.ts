@@ -115,6 +115,7 @@ describe('a table', () => {
     ],
     ['an open quote', 'a,b\n1,"2\n', [['1', '"2']]],
     ['quotes that are not doubled', 'a,b\n"Torah Ba"m",2\n', [['Torah Ba"m', '2']]],
+    ['doubled quotes before a comma', 'a,b\n"He said ""hi"", ok",2\n', [['He said "hi", ok', '2']]],
     ['spaces around quotes', '"a", "b"\n"1", "2,3"\n', [['1', '2,3']]],
     ['a line break in a cell', 'a,b\n1,"2\n3, 4"\n', [['1', '2\n3, 4']]],
     [
