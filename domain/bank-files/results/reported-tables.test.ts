@@ -85,6 +85,11 @@ test.each<[string, string[], string[]]>([
     ['K00000006 paid', 'K00000007 undecided settled · returned'],
   ],
   [
+    'a return that is said beside pending',
+    ['Reference,Amount,Status,Type', 'K00000006,1,Pending,', 'K00000007,1,Pending,Returned'],
+    ['K00000006 ignore', 'K00000007 undecided pending · returned'],
+  ],
+  [
     'an amount of the other sign',
     ['Reference,Amount,Status', 'K00000006,-1,Paid', 'K00000007,-1,Paid', 'K00000008,1,Paid'],
     ['K00000006 paid', 'K00000007 paid', 'K00000008 undecided paid · ±'],

@@ -58,16 +58,17 @@ export function verdictsOf(
   const corrected = header.findIndex((cell) => headings.corrected.test(cell))
 
   /** What other cells say against a word. */
-  function against(meaning: 'paid' | 'returned', { cells, isOpposite }: Read): string[] {
+  function against(meaning: Meaning, { cells, isOpposite }: Read): string[] {
     const said = others.map((at) => ({ at, word: wordBesideCodes(cells[at] ?? '') }))
-    const opposite = meaning === 'paid' ? 'returned' : 'paid'
+    const opposite = meaning === 'returned' ? 'paid' : 'returned'
     const contrary = said.filter(({ word }) => knownMeaning(word) === opposite)
     if (meaning === 'returned') return contrary.map(({ word }) => word)
+    const dated = ends.filter((at) => !isNeutral(normalizeWord(cells[at] ?? '')))
+    const headed = dated.map((at) => normalizeWord(header[at] ?? ''))
+    if (meaning === 'ignore') return [...contrary.map(({ word }) => word), ...headed]
     const given = said.filter(
       ({ at, word }) => reasons.includes(at) && !isNeutral(word) && knownMeaning(word) !== 'paid',
     )
-    const dated = ends.filter((at) => !isNeutral(normalizeWord(cells[at] ?? '')))
-    const headed = dated.map((at) => normalizeWord(header[at] ?? ''))
     const sign = isOpposite ? ['±'] : []
     return [...[...contrary, ...given].map(({ word }) => word), ...headed, ...sign]
   }
@@ -105,7 +106,7 @@ export function verdictsOf(
       const known = isOfSides ? undefined : knownMeaning(word)
       const chosen = result === undefined && credit === undefined ? all : undefined
       const meaning = known ?? chosen ?? words?.get(word)
-      const contrary = meaning === 'paid' || meaning === 'returned' ? against(meaning, read) : []
+      const contrary = meaning ? against(meaning, read) : []
       if (contrary.length > 0) return decide(joined([word, ...contrary].filter(Boolean)))
       return meaning ? { outcome: meaning, word } : decide(word)
     }
