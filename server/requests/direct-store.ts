@@ -46,6 +46,7 @@ export async function storeDirectSubmission(
   const plan = planned?.plan ?? null
   const created_by = actor.user.id
   return inTransaction(db, async (transaction): Promise<Stored> => {
+    await keepWords(transaction, request.full_name)
     const isTaken = await submittedAt(transaction, id)
     const code_id = isTaken ? undefined : await spendOwnCode(transaction, submission)
     if (!code_id) return repeatOf(transaction, submission, { id, created_by })
@@ -69,6 +70,17 @@ export async function storeDirectSubmission(
     await notify(transaction, { kind: 'request.created', id, user_id: null })
     return { outcome: 'created', id }
   }).catch(unlessUnknown)
+}
+
+/**
+ * Keeps the words of a name before a code is made, which locks the count of codes: a submission locks
+ * its words first and that count at its commit, and in another order the two would deadlock.
+ */
+async function keepWords(db: Db, name: string) {
+  await sql`
+    insert into name_words select word from words_of(${name}) as list (word) order by word
+    on conflict do nothing
+  `.execute(db)
 }
 
 /** Returns when a request was submitted; undefined if its id is not taken. */
