@@ -46,6 +46,15 @@ test.each<[string, number]>([
   expect(parseCsv(text)).toEqual({ ok: false, line, defect: 'quotes' })
 })
 
+test('a cell of quotes that does not end is read in one go', () => {
+  const text = `"${'""'.repeat(12)}x"y`
+  const begun = performance.now()
+  const rows = Array.from({ length: 100 }, () => [text])
+  const parsed = parseCsv(rows.join('\n'), { lenient: { isBroken: () => false } })
+  expect(parsed).toEqual({ ok: true, rows })
+  expect(performance.now() - begun).toBeLessThan(200)
+})
+
 test('writes quotes only where they are needed, or asked for', () => {
   expect(writeCsv([['a', 'b,c', 'd"e', 'f\ng', '']], (cell) => cell === 'a')).toBe(
     '"a","b,c","d""e","f\ng",\r\n',

@@ -94,8 +94,9 @@ function cellPattern(delimiter: string): RegExp {
 function lenientPattern(delimiter: string): RegExp {
   const escaped = delimiter.replace(/[|\\]/g, '\\$&')
   const end = `(${escaped}|\\r?\\n|\\r|$)`
-  // A doubled quote is one of the cell also before a delimiter.
-  const inner = `[^"]*(?:(?:""|"(?! *${end.replace('(', '(?:')}))[^"]*){0,1000}`
+  // A doubled quote is one of the cell also before a delimiter. No text can be read in two ways, or the
+  // engine would try all of them.
+  const inner = `[^"]*(?:(?:""|"(?!"| *${end.replace('(', '(?:')}))[^"]*){0,1000}`
   return new RegExp(`(?: *"(${inner})" *|([^${escaped}\\r\\n]*))${end}`, 'y')
 }
 
