@@ -181,6 +181,7 @@ test('2d.24 2d.25 9.16 9.17 a reason has two lines in its direction, and a toolt
   await expect(tooltip).toHaveCount(0)
   await frames(4) // it fades in
   await expect(tooltip).toHaveCount(1)
+  await page.clock.resume() // a paused clock is resumed in the pages of the next test, which have none
 })
 
 test('2d.28 5.34 9.11 an editable row is saved with an amount above 0', async ({ page }) => {

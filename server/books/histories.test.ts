@@ -15,7 +15,7 @@ import { isFull, sized } from '#server/testing/sizes.ts'
 // cent with each other, and with what this walk counted itself of each request. The ledger takes them.
 
 /** One takes PGlite minutes, and its figures are read by the same statements. */
-const SEEDS = { postgres: sized(2, 4), embedded: 2 }
+const SEEDS = { postgres: sized(2, 4), embedded: 1 }
 const STEPS = sized(60, 250)
 const REQUESTS = 8
 

@@ -137,7 +137,9 @@ describeEachDatabase('random histories of families', { differs: 'transactions' }
     'keep every request in the family that the rules say, and accounts apart',
     async () => {
       const history = fc.array(step, { minLength: 8, maxLength: sized(25, 60) })
-      await fc.assert(fc.asyncProperty(history, play), { numRuns: sized(4, 200) })
+      await fc.assert(fc.asyncProperty(history, play), {
+        numRuns: sized(4, database.kind === 'postgres' ? 100 : 20),
+      })
     },
     sized(60_000, 1_800_000),
   )

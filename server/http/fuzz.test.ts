@@ -16,8 +16,8 @@ import { isFull, sized } from '#server/testing/sizes.ts'
 
 // Sends invalid or odd calls to a listening server, on PostgreSQL if it is installed.
 
-const WRONG = sized(400, 30_000)
-const ODD = sized(400, 20_000)
+const WRONG = sized(400, 10_000)
+const ODD = sized(400, 8000)
 const AT_ONCE = 16
 /** Printed on failure (scripts/same-seed.mjs). */
 const SEED = fc.readConfigureGlobal().seed

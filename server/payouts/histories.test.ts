@@ -13,9 +13,9 @@ import { isFull, sized } from '#server/testing/sizes.ts'
 /**
  * The walks throw the same dice each time; only the order of random ids differs. In
  * `npm run test:full` they reach everything together on PostgreSQL.
- * One takes PGlite minutes, and its rules are the same: it walks the first of them.
+ * One takes PGlite minutes, and its rules are the same: it walks the first of them there.
  */
-const SEEDS = { postgres: sized(3, 14), embedded: sized(3, 2) }
+const SEEDS = { postgres: sized(3, 14), embedded: sized(3, 1) }
 const STEPS = sized(40, 300)
 const REQUESTS = sized(14, 60)
 /** A step takes a tenth of a second, and much longer on a machine that is busy. */

@@ -9,11 +9,10 @@ import { downloadFile, nextFriday, saveSettings } from '#server/testing/payout-w
 import { sized } from '#server/testing/sizes.ts'
 import { someoneWaits } from '#server/testing/waiting.ts'
 
-const FULL = { callers: 50, rounds: 20 }
 /** PGlite has one connection, so its callers never really race, and a smaller size finds as much. */
 const SIZES = {
-  postgres: sized({ callers: 12, rounds: 2 }, FULL),
-  embedded: sized({ callers: 6, rounds: 1 }, FULL),
+  postgres: sized({ callers: 12, rounds: 2 }, { callers: 50, rounds: 20 }),
+  embedded: { callers: 6, rounds: sized(1, 4) },
 }
 /** The cases of payments that are used: a file with traces, and checks with numbers. */
 const [ach, check] = [0, 3]

@@ -26,7 +26,6 @@ export class DecisionModel extends ReportModel {
     const [first, ...others] = this.duesOf(request)
     request.decision.plan = null
     this.dropDues(others)
-    for (const due of others) due.amount = amount
     if (first) Object.assign(first, { amount, isStopped: false, isSkipped: false, dueOn: '' })
   }
 

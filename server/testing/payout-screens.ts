@@ -15,8 +15,11 @@ import { keyOf, type ModelPayment, type ModelRun } from './payout-records.ts'
 const filed = ['locked', 'sent', 'paid', 'returned', 'failed']
 const open = ['held', 'locked', 'sent']
 
-const dollarsOf = ({ isFixed, amount, request }: ModelPayment) =>
-  toCents(isFixed ? amount : request.amount)
+/** Of a decision that is not an approval, its own amount is shown. */
+const dollarsOf = ({ isFixed, amount, request }: ModelPayment) => {
+  const { outcome, total } = request.decision
+  return toCents(isFixed ? amount : outcome === 'approved' ? request.amount : total)
+}
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n)
 const totalOf = (payments: readonly ModelPayment[]) => sum(payments.map(dollarsOf))
 
