@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { UsableCode } from '#domain/code-use.ts'
 import { type Begun, begunFields } from '#domain/codes/begun.ts'
 import { type FamilyAccount, invitedOf } from '#domain/codes/invited.ts'
 import type { Db } from '#server/database/connect.ts'
+import { type Params, prepared } from '#server/database/prepared.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 
 const firstJoin = sql`(select min(joined_at) from family_joins
   where into_id = codes.family_id and undone_at is null)`
@@ -18,15 +20,29 @@ const familyAccounts = sql<FamilyAccount[]>`case when codes.family_id is null th
         group by item.join_id having count(*) = 1)))), '[]')
   from users as account where account.family_id = codes.family_id) end`
 
-const codeWithRegistrant = (db: Db, code: string) =>
-  db
-    .selectFrom('codes')
-    .leftJoin('users', 'users.id', 'codes.registered_by')
-    .select(['codes.id', 'codes.status', 'codes.revoked_at', 'codes.expires_on'])
-    .select(['codes.recipient_phone as phone', 'codes.recipient_email as email'])
-    .select(['users.id as registrant_id', 'users.email_verified'])
-    .select([familyAccounts.as('accounts'), sql<boolean>`${firstJoin} is not null`.as('is_joined')])
-    .where('codes.code', '=', code)
+/** Prepared: to plan it takes five times as long as to run it, and a submission runs it twice. */
+const codeWithRegistrant = (isForUpdate: boolean) =>
+  prepared((db, param: Params<string>) =>
+    db
+      .selectFrom('codes')
+      .leftJoin('users', 'users.id', 'codes.registered_by')
+      .select(['codes.id', 'codes.status', 'codes.revoked_at', 'codes.expires_on'])
+      .select(['codes.recipient_phone as phone', 'codes.recipient_email as email'])
+      .select(['users.id as registrant_id', 'users.email_verified'])
+      .select([
+        familyAccounts.as('accounts'),
+        sql<boolean>`${firstJoin} is not null`.as('is_joined'),
+      ])
+      .where(
+        'codes.code',
+        '=',
+        param((code) => code),
+      )
+      .$if(isForUpdate, (query) => query.forUpdate('codes'))
+      .compile(),
+  )
+const registered = codeWithRegistrant(false)
+const registeredForUpdate = codeWithRegistrant(true)
 
 /** Returns whether a request of this user has spent the code. */
 export async function hasOwnRequest(db: Db, codeId: string, userId: string): Promise<boolean> {
@@ -64,17 +80,15 @@ export type FoundCode = UsableCode & { id: string }
 
 /** Finds a code in stored form, with the account that registered with it. */
 export async function findCode(db: Db, code: string): Promise<FoundCode | undefined> {
-  return found(await codeWithRegistrant(db, code).executeTakeFirst())
+  return found(await registered(db, code))
 }
 
 /** Like `findCode`, and locks the code until the transaction ends. */
 export async function codeForUpdate(db: Db, code: string): Promise<FoundCode | undefined> {
-  return found(await codeWithRegistrant(db, code).forUpdate('codes').executeTakeFirst())
+  return found(await registeredForUpdate(db, code))
 }
 
-type CodeRow = Awaited<ReturnType<ReturnType<typeof codeWithRegistrant>['executeTakeFirst']>>
-
-function found(row: CodeRow): FoundCode | undefined {
+function found([row]: Awaited<ReturnType<typeof registered>>): FoundCode | undefined {
   if (!row) return undefined
   const { id, status, revoked_at, expires_on, registrant_id, email_verified, accounts } = row
   const registrant = registrant_id
@@ -84,14 +98,9 @@ function found(row: CodeRow): FoundCode | undefined {
   return { id, status, is_revoked: revoked_at !== null, expires_on, registrant, invited }
 }
 
-/** Spends a locked code on a request. */
-export async function spendCode(db: Db, id: string, used_at: Date): Promise<void> {
-  await db
-    .updateTable('codes')
-    .set({ status: 'fully_used', used_at })
-    .where('id', '=', id)
-    .execute()
-}
+/** Returns the statement that spends a locked code on a request. */
+export const spendingCode = (db: QueryCreator<Tables>, id: string, used_at: Date) =>
+  db.updateTable('codes').set({ status: 'fully_used', used_at }).where('id', '=', id)
 
 /** Returns steps 1 and 2 of an account's last request; undefined without one. */
 export async function lastContentOf(db: Db, userId: string) {

@@ -1,7 +1,7 @@
 import { type Kysely, type QueryCreator, sql } from 'kysely'
 import { canRequest, endFor, isHidden } from '#domain/code-use.ts'
 import type { LetterKind } from '#domain/letters.ts'
-import { codeForUpdate, findCode, spendCode } from '#server/codes/index.ts'
+import { codeForUpdate, findCode, spendingCode } from '#server/codes/index.ts'
 import { auditRow } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
@@ -67,14 +67,14 @@ export async function storeSubmission(
       .with('letter', (then) => then.insertInto('outbox').values(letter))
       .with('letters_to_office', (then) => writingToOffice(then, request))
       .with('requester', (then) => updatingRequester(then, submission))
+      // Last: counters are locked at the commit in the order of these changes, and that of all spent
+      // codes must not be held while a bulk decision holds the counter of the request.
+      .with('spent', (then) => spendingCode(then, code.id, request.created_at))
       .selectFrom('request')
       .select('id')
       .execute()
     const { number } = texts
     if (number) await giveConsent(transaction, { number, by: 'family', now: request.created_at })
-    // After the request: counters are locked at the commit in the order of these statements, and that
-    // of all spent codes must not be held while a bulk decision holds the counter of the request.
-    await spendCode(transaction, code.id, request.created_at)
     return { outcome: 'created', id: request.id }
   }).catch(unlessUnknown)
 }
