@@ -20,8 +20,9 @@ const PAUSE_MS = 2000
  * a twentieth of the time of one connection, however much waits.
  */
 const REST = 19
-/** A stop waits for it. */
-const LONGEST_REST_MS = 1000
+const LONGEST_REST_MS = 3000
+/** A stop ends a rest within it. */
+const REST_STEP_MS = 100
 const RECOUNT_MS = 6 * 3_600_000
 
 /**
@@ -84,7 +85,9 @@ export function startLikeness({ db, sealer, log }: Pick<Services, 'db' | 'sealer
 function resting(isWanted: () => boolean): () => Promise<boolean> {
   let begun = performance.now()
   return async () => {
-    await wait(Math.min(LONGEST_REST_MS, REST * (performance.now() - begun)))
+    const rest = Math.min(LONGEST_REST_MS, REST * (performance.now() - begun))
+    const until = performance.now() + rest
+    while (isWanted() && performance.now() < until) await wait(REST_STEP_MS)
     begun = performance.now()
     return isWanted()
   }
