@@ -9,10 +9,11 @@ export class Keyboard {
   }
 
   /**
-   * Presses Tab until the target has focus. First waits until the target exists and is not inert.
+   * Presses Tab until the target has focus. First waits until the target exists, in a form that can
+   * be submitted.
    */
   async tabTo(target: Locator) {
-    await target.and(this.page.locator(':not([inert] *)')).waitFor()
+    await target.and(this.page.locator(':not(form:has([type=submit]:disabled) *)')).waitFor()
     for (let presses = 0; presses < 120; presses++) {
       await this.page.keyboard.press('Tab')
       const here = await target.evaluateAll((found) =>

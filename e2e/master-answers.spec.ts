@@ -143,7 +143,7 @@ test('typed amounts survive a session that ends', async ({ page, office }) => {
   // Whichever comes first: the press, or news for a page that then finds no session.
   await Promise.race([reviews.card('Lost Session').press('Done'), page.waitForURL(/\/signin/)])
   await page.waitForURL(/\/signin/)
-  const form = page.locator('form:not([inert])') // nobody can type before
+  const form = page.locator('form')
   await form.getByLabel('Email').fill(administrator.email)
   await form.getByLabel('Password', { exact: true }).fill(administrator.password)
   await form.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -1,20 +1,43 @@
 import { languages, locales } from '#domain/locales.ts'
 import { expect, test } from './fixtures.ts'
+import { holdResponses } from './hold-responses.ts'
+
+const screens = ['signin', 'new-account-code-validation', 'reset-password', 'status']
 
 // On a slow phone the page is visible long before its scripts run. A form submitted without them
-// would put the password into the address.
-test('forms are inert until their scripts have loaded', { tag: '@short' }, async ({
+// would be lost.
+test('forms cannot be sent until their scripts have loaded', { tag: '@short' }, async ({
   browser,
   server,
 }) => {
   const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
-  for (const screen of ['signin', 'new-account-code-validation', 'reset-password', 'status']) {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.method()))
+  for (const screen of screens) {
     await page.goto(`/en/${screen}`)
-    await expect(page.locator('form[method=post][inert]')).toHaveCount(1)
+    await expect(page.locator('form[method=post] [type=submit]')).toBeDisabled()
     await page.locator('input').first().press('Enter')
     await expect(page).toHaveURL(`/en/${screen}`)
   }
+  expect(sent).not.toContain('POST')
   await page.close()
+})
+
+test('what is typed before the scripts have loaded stays, with the caret', {
+  tag: '@short',
+}, async ({ page }) => {
+  for (const screen of screens) {
+    const release = await holdResponses(page, '**/assets/*.js')
+    await page.goto(`/en/${screen}`, { waitUntil: 'commit' })
+    const field = page.locator('input').first()
+    await field.pressSequentially('K7Q')
+    await page.keyboard.press('Home')
+    release()
+    await expect(page.locator('[type=submit]')).toBeEnabled()
+    await expect(field).toHaveValue('K7Q')
+    await page.keyboard.type('2')
+    await expect(field).toHaveValue('2K7Q')
+  }
 })
 
 test('a browser that is too old says so and where to ask', { tag: '@short' }, async ({

@@ -1,19 +1,9 @@
 import type { Page } from 'playwright/test'
+import { holdResponses } from './hold-responses.ts'
 import { Wizard } from './pages/wizard.ts'
 import { expect, submitRequest, test } from './requester.ts'
 
-/** Keeps the scripts of the page back until the returned function is called. */
-async function holdScripts(page: Page) {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await isReleased
-    await route.continue()
-  })
-  return release
-}
+const holdScripts = (page: Page) => holdResponses(page, '**/assets/*.js')
 
 test('what is typed into the first step before its scripts come stays, with the caret', {
   tag: '@short',

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { defaultLocale, localeOfPath, locales } from '#domain/locales.ts'
@@ -10,11 +11,17 @@ import { TranslatorContext } from './i18n/translation.ts'
 import { SiteProvider } from './site.tsx'
 import { theme } from './theme.ts'
 
+type Options = {
+  path?: string
+  /** Called with the page as the build renders it, before its scripts have loaded. */
+  beforeScripts?: (container: HTMLElement) => void
+}
+
 /**
  * For tests: renders `element` at an address as the root would, with router, language, site and
  * theme. Returns the container, which is removed after the test.
  */
-export async function render(element: ReactNode, { path = '/en' }: { path?: string } = {}) {
+export async function render(element: ReactNode, { path = '/en', beforeScripts }: Options = {}) {
   const locale = localeOfPath(path) ?? defaultLocale
   await Promise.all(locales.map(loadMessages))
   const router = createMemoryRouter([{ path: '*', element: <Frame>{element}</Frame> }], {
@@ -22,14 +29,21 @@ export async function render(element: ReactNode, { path = '/en' }: { path?: stri
   })
   const container = document.createElement('div')
   document.body.append(container)
-  const root = createRoot(container)
-  await act(async () =>
-    root.render(
-      <LocaleProvider initial={locale}>
-        <RouterProvider router={router} />
-      </LocaleProvider>,
-    ),
+  const page = (
+    <LocaleProvider initial={locale}>
+      <RouterProvider router={router} />
+    </LocaleProvider>
   )
+  if (beforeScripts) {
+    container.innerHTML = renderToString(page)
+    beforeScripts(container)
+  }
+  const root = await act(async () => {
+    if (beforeScripts) return hydrateRoot(container, page)
+    const root = createRoot(container)
+    root.render(page)
+    return root
+  })
   onTestFinished(async () => {
     await act(async () => root.unmount())
     container.remove()

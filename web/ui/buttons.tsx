@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { useHydrated } from './hydrated.ts'
 
 type Props = Omit<ButtonProps, 'loading' | 'variant' | 'disabled'> &
   Omit<ComponentProps<'button'>, 'color' | 'style'> & {
@@ -24,9 +25,12 @@ export function SecondaryButton(props: Props) {
 function ActionButton(props: Props & { variant: string }) {
   const { busy, busyLabel, icon, disabled, onClick, children, ...rest } = props
   const inert = busy || disabled
+  const hydrated = useHydrated()
   return (
     <Button
       type="button"
+      // Before the scripts have loaded, the browser would submit the form itself, on Enter too.
+      disabled={rest.type === 'submit' && !hydrated}
       aria-disabled={inert || undefined}
       data-disabled={(disabled && !busy) || undefined}
       data-busy={busy || undefined}

@@ -101,6 +101,22 @@ test('a valid form is submitted once, however often the button is pressed', asyn
   expect(button().textContent).toBe('Save')
 })
 
+test('what is typed before the scripts have loaded is taken over, and cannot be sent before', async () => {
+  const send = vi.fn()
+  const find = <E extends HTMLElement>(container: HTMLElement, selector: string) =>
+    container.querySelector<E>(selector) ?? expect.fail(`There is no ${selector}`)
+  const { container } = await render(<Example send={send} />, {
+    beforeScripts(page) {
+      expect(find<HTMLButtonElement>(page, 'button').disabled).toBe(true)
+      find<HTMLInputElement>(page, '[name=name]').value = 'Moshe'
+      find<HTMLInputElement>(page, '[name=city]').value = 'Monsey'
+    },
+  })
+  await act(async () => find(container, 'button').click())
+  expect(find<HTMLInputElement>(container, '[name=name]').value).toBe('Moshe')
+  expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Moshe', city: 'Monsey' })
+})
+
 test('errors of the server show at their fields too', async () => {
   const { press, type, field } = await open(async () => ({ city: 'common.required' }))
   await type('name', 'משה')

@@ -1,5 +1,5 @@
 import { useForm as useMantineForm } from '@mantine/form'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type MessageKey, useTranslation } from '../i18n/translation.ts'
 import { useHydrated } from './hydrated.ts'
 import { clearToasts } from './toasts.tsx'
@@ -13,6 +13,8 @@ type FormOptions<Values> = {
   validate?: (values: Values) => FieldErrors
   /** Returns how many characters a field takes; an error about a text that is too long names it. */
   limitOf?: (name: string) => number | undefined
+  /** Returns the values after some were typed, if the values of other fields follow them. */
+  withTyped?: (values: Values, typed: Partial<Values>) => Values
 }
 
 /**
@@ -32,6 +34,14 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   useEffect(() => {
     if (failures) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failures])
+
+  // Takes over what was typed before the scripts had loaded; the next render would erase it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken once
+  useLayoutEffect(() => {
+    if (hydrated || !element.current) return
+    const typed = typedIn(element.current, options.initial)
+    form.setValues(options.withTyped?.(options.initial, typed) ?? typed)
+  }, [])
 
   /** Shows errors, of the rules or of the server. Returns true if there were any. */
   function showErrors(errors: FieldErrors) {
@@ -64,15 +74,13 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
 
   return {
     /**
-     * For `<form {...form.props(send)}>`; suppresses the browser's own validation. Until the
-     * scripts have loaded, the form is disabled: input would be lost, and a password submitted by
-     * the browser would be in the URL.
+     * For `<form {...form.props(send)}>`; suppresses the browser's own validation. By `method` no
+     * password is in the URL, should the browser submit it itself.
      */
     props: (send: (values: Values) => Promise<unknown> | unknown) => ({
       ref: element,
       method: 'post' as const,
       noValidate: true,
-      inert: !hydrated,
       onSubmit: onSubmit(send),
     }),
     /** For `<TextField {...form.field('email')} />`. */
@@ -94,6 +102,15 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     },
     busy,
   }
+}
+
+/** Returns the texts in the fields of a form; only of those that have a value in `values`. */
+export function typedIn<Values extends object>(
+  form: HTMLFormElement,
+  values: Values,
+): Partial<Values> {
+  const filled = [...new FormData(form)].filter(([name, text]) => text && name in values)
+  return Object.fromEntries(filled) as Partial<Values>
 }
 
 /** Returns the key of an error about a text that is too long together with the limit. */

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { emptyValues } from '#web/features/request-fields/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
@@ -6,14 +6,8 @@ import { useForm } from '#web/ui/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { StepBar } from '#web/ui/step-bar.tsx'
 import { steps } from './steps.ts'
-import {
-  isShownAhead,
-  keepTyped,
-  showTyped,
-  typedAhead,
-  typedIn,
-  withTyped,
-} from './typed-ahead.ts'
+import { isShownAhead, keepTyped, withTyped } from './typed-ahead.ts'
+import { useTypedAhead } from './use-typed-ahead.ts'
 import styles from './wizard.module.css'
 
 /**
@@ -24,31 +18,26 @@ import styles from './wizard.module.css'
  */
 export function FirstStepAhead() {
   const { t } = useTranslation()
-  const element = useRef<HTMLFormElement>(null)
   const [{ title, Fields }] = steps
-  const form = useForm({ initial: emptyValues('') })
-  const { values, setValues } = form
+  const form = useForm({
+    initial: emptyValues(''),
+    withTyped: (values, typed) => withTyped(values, { ...typed, country: '' }),
+  })
+  const props = form.props(() => undefined)
+  useTypedAhead(form)
 
-  const keep = useEffectEvent((shown: HTMLFormElement) => keepTyped(shown, values.country))
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is taken once
-  useLayoutEffect(() => {
-    const shown = element.current
-    if (!shown) return
-    const typed = typedAhead() ?? { values: typedIn(shown) }
-    showTyped(typed)
-    setValues(withTyped(values, typed))
-    return () => {
-      if (isShownAhead()) keep(shown)
-    }
-  }, [])
+  const keep = useEffectEvent(() => {
+    const shown = props.ref.current
+    if (shown && isShownAhead()) keepTyped(shown, form.values)
+  })
+  useLayoutEffect(() => () => keep(), [])
 
   return (
     <>
       <div className={styles.ahead}>
         <StepBar steps={steps.map(({ title }) => t(title))} current={0} />
         {/* Without a submit button nothing sends it: the values would be in the address. */}
-        <form ref={element} className={styles.wizard} method="post" noValidate>
+        <form className={styles.wizard} {...props}>
           <h2>{t(title)}</h2>
           <Fields form={form} />
           <div className={styles.ways}>

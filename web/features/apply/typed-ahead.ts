@@ -1,5 +1,6 @@
-import { type FormValues, keptValues } from '#web/features/request-fields/index.ts'
+import type { FormValues } from '#web/features/request-fields/index.ts'
 import { changeOwn } from '#web/features/request-form/index.ts'
+import { typedIn } from '#web/ui/form.tsx'
 
 /** What was typed into the first step before the wizard was there, and where the caret stood. */
 export type TypedAhead = {
@@ -22,13 +23,13 @@ export function endAhead() {
 }
 
 /**
- * Keeps what a form contains, and where the caret stands in it, for the form that replaces it.
- * `country` is the code of the chosen one, or ''.
+ * Keeps what a form contains, and where the caret stands in it, for the form that replaces it. The
+ * country is chosen, and its field shows a name.
  */
-export function keepTyped(form: HTMLFormElement, country: string) {
+export function keepTyped(form: HTMLFormElement, values: FormValues) {
   const active = document.activeElement
   kept = {
-    values: { ...typedIn(form), ...(country && { country }) },
+    values: { ...typedIn(form, values), country: values.country },
     focused:
       active instanceof HTMLInputElement && active.form === form
         ? { name: active.name, start: active.selectionStart, end: active.selectionEnd }
@@ -36,14 +37,8 @@ export function keepTyped(form: HTMLFormElement, country: string) {
   }
 }
 
-/** Returns the texts in a form. The country is chosen, and its field shows a name. */
-export function typedIn(form: HTMLFormElement): Partial<FormValues> {
-  const filled = [...new FormData(form)].filter(([name, value]) => value && name !== 'country')
-  return keptValues(Object.fromEntries(filled))
-}
-
 /** Returns values with what was typed, and with the fields that follow it. */
-export function withTyped(values: FormValues, typed: Pick<TypedAhead, 'values'>): FormValues {
+export function withTyped(values: FormValues, typed: Partial<FormValues>): FormValues {
   const filled = { ...values }
   const form = {
     values: filled,
@@ -51,8 +46,8 @@ export function withTyped(values: FormValues, typed: Pick<TypedAhead, 'values'>)
       filled[name] = value
     },
   }
-  const entries = Object.entries(typed.values) as [keyof FormValues, string][]
-  for (const [name, value] of entries) changeOwn(form, name, value)
+  const entries = Object.entries(typed) as [keyof FormValues, string][]
+  for (const [name, value] of entries) if (value) changeOwn(form, name, value)
   return filled
 }
 

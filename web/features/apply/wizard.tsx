@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useState } from 'react'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { limitOf } from '#domain/field-limits.ts'
 import { isSecretField } from '#domain/payment-form.ts'
@@ -31,6 +31,7 @@ import { useOpenDraft } from './open-drafts.ts'
 import { OwnReachField } from './own-reach-field.tsx'
 import { errorsOf, firstFailure } from './step.ts'
 import { lastStep, steps } from './steps.ts'
+import { endAhead } from './typed-ahead.ts'
 import { useCreateRequest } from './use-create-request.ts'
 import { useReachWish } from './use-reach-wish.ts'
 import { useStep } from './use-step.ts'
@@ -87,6 +88,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
     },
   })
   useTypedAhead(form)
+  useLayoutEffect(endAhead, [])
   const { create, failure, clearFailure } = useCreateRequest({
     code,
     showErrors(at, errors) {
