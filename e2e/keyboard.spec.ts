@@ -60,6 +60,7 @@ test('a requester can do everything by keyboard in Hebrew, and fields are announ
 
   // From the letter to the form, with the same code
   await page.goto(linkIn(await letterOfKind(page.request, '', email, 'confirm')))
+  await keyboard.press(button('auth.confirmAddressButton'))
   await keyboard.press(link('auth.toRequest'))
   const wizard = new Wizard(page, locale)
   await wizard.shows(1)

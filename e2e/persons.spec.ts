@@ -3,7 +3,7 @@ import { locales } from '#domain/locales.ts'
 import { localesOfJourney } from './journey-locales.ts'
 import { linkIn } from './mailbox.ts'
 import { say } from './messages.ts'
-import { letterOfKind } from './pages/account.ts'
+import { letterOfKind, pressConfirm } from './pages/account.ts'
 import { seeToast } from './pages/toast.ts'
 import { expect, submitRequest, test } from './requester.ts'
 import { administrator } from './server.ts'
@@ -89,6 +89,7 @@ for (const locale of localesOfJourney(locales)) {
     await page.getByRole('button', { name: say(locale, 'auth.changeEmail') }).click()
     await expect(page.getByRole('status').filter({ hasText: next })).toBeVisible()
     await page.goto(linkIn(await letterOfKind(page.request, '', next, 'change_email')))
+    await pressConfirm(page, locale)
     await expect(
       page.getByRole('heading', { name: say(locale, 'auth.confirmOkTitle') }),
     ).toBeVisible()

@@ -68,6 +68,7 @@ test('from the code to "received" by ACH takes a family at most 28 taps and 170 
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   finger.taps += 1 // the link of the letter
   await page.goto(await confirmationLink(office, email))
+  await press(say('en', 'auth.confirmAddressButton'))
   await finger.tap(page.getByRole('link', { name: say('en', 'auth.toRequest') }))
 
   await wizard.shows(1)

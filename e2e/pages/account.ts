@@ -39,8 +39,13 @@ export async function confirmAddress(page: Page, url: string, locale: Locale, em
   const letter = await letterOfKind(page.request, url, email, 'confirm')
   expect(letter.subject).toContain(say(locale, 'mail.confirmSubject'))
   await page.goto(linkIn(letter))
+  await pressConfirm(page, locale)
   await expect(page.getByText(say(locale, 'auth.confirmOkSignedIn'))).toBeVisible()
 }
+
+/** Presses the button of the page of a confirmation link. */
+export const pressConfirm = (page: Page, locale: Locale) =>
+  page.getByRole('button', { name: say(locale, 'auth.confirmAddressButton'), exact: true }).click()
 
 export async function letterOfKind(
   request: APIRequestContext,

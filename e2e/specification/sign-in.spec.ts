@@ -71,6 +71,7 @@ test('2a.24 2a.25 2a.26 5.15 7d.8 7d.9 8.14 9.3 a password is reset by e-mail, a
   )
   await page.goto(linkIn(await letterOfKind(office, '', account.email, 'reset')))
   await expect(page).toHaveURL('/en/change-password')
+  await button(page, 'Choose a new password').click()
   const change = async (password: string, confirm = password) => {
     await field(page, 'New password').fill(password)
     await field(page, 'Confirm new password').fill(confirm)

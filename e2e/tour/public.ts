@@ -22,13 +22,13 @@ export const publicScenes: Scene[] = [
     name: 'register',
     address: '/en/register',
     suffix: ({ code }) => `?code=${code}`,
-    show: ({ page }) => expect(page.locator('form:not([inert])')).toBeVisible(),
+    show: ({ page }) => expect(page.locator('form')).toBeVisible(),
   },
   {
     name: 'signup',
     address: '/en/signup',
     suffix: ({ code }) => `?code=${code}`,
-    show: ({ page }) => expect(page.locator('form:not([inert])')).toBeVisible(),
+    show: ({ page }) => expect(page.locator('form')).toBeVisible(),
   },
   {
     name: 'signup-toast',
@@ -43,7 +43,13 @@ export const publicScenes: Scene[] = [
     suffix: () => `?email=${longAddress}`,
     show: ({ page }) => expect(page.getByText(longAddress)).toBeVisible(),
   },
-  { name: 'confirmed', address: '/en/auth-confirm', show: waitForMessage('auth.confirmOk') },
+  { name: 'can-sign-in', address: '/en/auth-confirm', show: waitForMessage('auth.canSignIn') },
+  {
+    name: 'confirm',
+    address: '/en/auth-confirm',
+    suffix: () => '?mailed#token=x',
+    show: waitForMessage('auth.confirmAddress'),
+  },
   {
     name: 'not-confirmed',
     address: '/en/auth-confirm',

@@ -27,6 +27,13 @@ test('without a telephone number a page says nothing of one', () => {
   expect(fillIn(built, settings)).toBe('<p>Chesed</p><p>__NOT_OURS__</p>')
 })
 
+test('an address with its # encoded is redirected to the page', async () => {
+  const app = pageRoutes({ config: readConfig({}) } as Services)
+  const answer = await app.request('/en/auth-confirm%23token=a-1_b?u=1')
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('Location')).toBe('/en/auth-confirm#token=a-1_b?u=1')
+})
+
 test('a page is the same however it is compressed, and is not sent again', async () => {
   const config = readConfig({ ORGANIZATION_NAME: 'Chesed & Co' })
   const app = pageRoutes({ config } as Services)

@@ -69,9 +69,10 @@ export function pageRoutes({ config }: Services): Hono<Env> {
     const address = c.req.path.replace(/(.)\/+$/, '$1').replace(/\/\d{1,9}(?=\/|$)/, '/:number')
     const locale = localeOfPath(address) ?? savedLocale(c)
     const { pathname, search } = new URL(c.req.url)
-    // /EN, as a phone's keyboard writes it
+    // /EN, as a phone's keyboard writes it; %23, as mail protection writes the # before a token
     const inSmall = pathname.replace(/^\/[A-Za-z]{2}(?=\/|$)/, (first) => first.toLowerCase())
-    if (inSmall !== pathname && localeOfPath(inSmall)) return c.redirect(inSmall + search, 302)
+    const mended = inSmall.replace('%23', '#')
+    if (mended !== pathname && localeOfPath(mended)) return c.redirect(mended + search, 302)
     const page = pages.get(keyOf(address, locale))
     if (page) {
       c.set('route', address)

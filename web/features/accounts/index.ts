@@ -18,7 +18,7 @@ export {
   isConfirmed,
   startRecovery,
 } from './mailed-link.ts'
-export { useMailedToken, usePostedToken } from './mailed-token.ts'
+export { useMailedToken } from './mailed-token.ts'
 export { RegistrationForm } from './registration-form.tsx'
 export { ResendConfirmation, useResendConfirmation } from './resend-confirmation.tsx'
 export { ResetRequestForm } from './reset-request-form.tsx'
@@ -27,5 +27,6 @@ export { auth, fetchSession } from './session.ts'
 export { SessionsList } from './sessions-list.tsx'
 export { SignInForm } from './sign-in-form.tsx'
 export { SignOutButton } from './sign-out-button.tsx'
+export { TokenButton, usePostedToken } from './token-button.tsx'
 export { TwoStepCard } from './two-step-card.tsx'
 export { Unanswered } from './unanswered.tsx'

@@ -1,5 +1,4 @@
 import { call } from '#web/api.ts'
-import { isRefusal } from '#web/api-error.ts'
 import { auth } from './session.ts'
 
 /** Returns true if the hash reports a successful confirmation (docs/product.md §3.2). */
@@ -17,35 +16,20 @@ export function hashOfFailure({ error, error_code }: { error: string; error_code
  * Confirms an address with the token of a mailed link. Signs in, if this browser opened the account,
  * or only for a new password. Throws like `call`.
  */
-export const confirmEmail = oncePerToken(async (token) => {
+export async function confirmEmail(token: string) {
   const { signed_in, recovery } = await call('confirm_email', { token })
   const event = recovery ? 'PASSWORD_RECOVERY' : signed_in && 'SIGNED_IN'
   if (event) await auth.changed(event).catch(() => undefined) // the address is confirmed anyway
-})
+}
 
 /** Changes the account's address with the token of a mailed link. Throws like `call`. */
-export const confirmEmailChange = oncePerToken(async (token) => {
+export async function confirmEmailChange(token: string) {
   await call('confirm_email_change', { token })
   await auth.changed('USER_UPDATED').catch(() => undefined) // the address is changed anyway
-})
+}
 
 /** Signs in for a new password with the token of a mailed link. Throws like `call`. */
-export const startRecovery = oncePerToken(async (token) => {
+export async function startRecovery(token: string) {
   await call('start_password_recovery', { token })
   await auth.changed('PASSWORD_RECOVERY')
-})
-
-// A token works once, but a page may render twice (a change of language, going back).
-function oncePerToken(send: (token: string) => Promise<unknown>) {
-  const sent = new Map<string, Promise<unknown>>()
-  return (token: string): Promise<unknown> => {
-    const known = sent.get(token)
-    if (known) return known
-    const answer = send(token)
-    sent.set(token, answer)
-    answer.catch((failure) => {
-      if (!isRefusal(failure)) sent.delete(token) // without a response it may be sent again
-    })
-    return answer
-  }
 }

@@ -26,7 +26,8 @@ const open = async (address: string) => {
 }
 
 test('the token of a mailed link is read, and leaves the address', async () => {
-  for (const link of ['#token=a-1_b', '?token=a-1_b']) {
+  const rewritten = ['?token=a-1_b', '?u=1%23token=a-1_b', '#token%3Da-1_b', '#token=a-1_b?u=1']
+  for (const link of ['#token=a-1_b', '?u=1#token=a-1_b', ...rewritten]) {
     const { token, address, router } = await open(`/en/auth-confirm${link}`)
     expect([token(), address()]).toEqual(['a-1_b null', '/en/auth-confirm'])
     expect(router.state.location.state).toEqual({ kept: { token: 'a-1_b' } }) // for a reload

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { KeptState } from '#web/i18n/locale.tsx'
@@ -13,8 +12,7 @@ export function useMailedToken(name = 'token'): string | null | undefined {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const { pathname, search, hash, state } = useLocation()
-  // Servers before decision 037 mailed the token in the query; their last link is dead after 3 days.
-  const arrived = partOf(hash.slice(1), name) ?? partOf(search, name)
+  const arrived = tokenIn(hash + search, name)
   useEffect(() => {
     const state: KeptState = arrived ? { kept: { [name]: arrived } } : null
     if (arrived) void navigate(pathname, { replace: true, state })
@@ -24,18 +22,10 @@ export function useMailedToken(name = 'token'): string | null | undefined {
   return (state as KeptState)?.kept?.[name] ?? null
 }
 
-const partOf = (query: string, name: string) => new URLSearchParams(query).get(name) || undefined
-
-/** Posts a token when the page is shown. An answer is final; a failed connection can be retried. */
-export function usePostedToken(token: string, post: (token: string) => Promise<unknown>) {
-  return useQuery({
-    queryKey: ['mailed-token', token],
-    queryFn: async () => {
-      await post(token)
-      return true
-    },
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-  })
+/**
+ * Returns the token in the end of an address, also if mail protection has encoded its signs or added
+ * its own parameters before or behind it.
+ */
+function tokenIn(end: string, name: string): string | undefined {
+  return new RegExp(`(?:[#?&]|%23|%3F|%26)${name}(?:=|%3D)([\\w-]+)`, 'i').exec(end)?.[1]
 }

@@ -1,4 +1,5 @@
-import { IconMailCheck, IconMailX } from '@tabler/icons-react'
+import { IconMail, IconMailCheck, IconMailX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { refusalOf } from '#web/api-error.ts'
 import {
@@ -7,13 +8,13 @@ import {
   EmailForm,
   hashOfFailure,
   isConfirmed,
-  Unanswered,
+  TokenButton,
   useAuth,
   useMailedToken,
   usePostedToken,
   useResendConfirmation,
 } from '#web/features/accounts/index.ts'
-import { useLocale } from '#web/i18n/locale.tsx'
+import { type KeptState, useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { PrimaryLink, SecondaryLink } from '#web/ui/buttons.tsx'
@@ -23,14 +24,14 @@ import { SpinnerPage } from '#web/ui/spinner.tsx'
 import styles from './outcome.module.css'
 
 /**
- * The result of a confirmation (docs/product.md §3.2). With a link, first posts its token: opening
- * a link alone changes nothing.
+ * The result of a confirmation (docs/product.md §3.2). With a link, first has a button that posts its
+ * token: opening a link alone changes nothing.
  */
 export default function AuthConfirm() {
   const { t } = useTranslation()
   const token = useMailedToken()
   const change = useMailedToken('change') // the link to a new address (docs/product.md §3.10)
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
   if (token === undefined || change === undefined) {
     return <SpinnerPage label={t('auth.confirming')} />
   }
@@ -38,7 +39,8 @@ export default function AuthConfirm() {
     return <Confirming procedure="confirm_email_change" token={change} post={confirmEmailChange} />
   }
   if (token) return <Confirming procedure="confirm_email" token={token} post={confirmEmail} />
-  return isConfirmed(hash) ? <Confirmed /> : <NotConfirmed />
+  if (!isConfirmed(hash)) return <NotConfirmed />
+  return (state as KeptState)?.kept?.confirmed ? <Confirmed /> : <CanSignIn />
 }
 
 type ConfirmingProps = {
@@ -47,16 +49,20 @@ type ConfirmingProps = {
   post: (token: string) => Promise<unknown>
 }
 
-/** Posts the token, then puts the result in the address. */
+/** Offers to post the token, then puts the result in the address. */
 function Confirming({ procedure, token, post }: ConfirmingProps) {
   const { t } = useTranslation()
   const page = paths.authConfirm(useLocale())
-  const { isSuccess, isError, isFetching, error, refetch } = usePostedToken(token, post)
-  const refusal = refusalOf(procedure, error)
-  if (isSuccess) return <Navigate to={page} replace />
+  const posting = usePostedToken(token, post)
+  const refusal = refusalOf(procedure, posting.error)
+  const success: KeptState = { kept: { confirmed: 'yes' } }
+  if (posting.isSuccess) return <Navigate to={page} replace state={success} />
   if (refusal) return <Navigate to={page + hashOfFailure(refusal)} replace />
-  if (isError) return <NoAnswer failure={error} busy={isFetching} again={refetch} />
-  return <SpinnerPage label={t('auth.confirming')} />
+  return (
+    <Outcome title={t('auth.confirmAddress')} Icon={IconMail}>
+      <TokenButton posting={posting} label={t('auth.confirmAddressButton')} />
+    </Outcome>
+  )
 }
 
 const confirmedFor = {
@@ -76,47 +82,63 @@ function Confirmed() {
   const isForPassword = session?.session.recovery === true
   const next = isForPassword ? 'choosePassword' : session ? 'toRequest' : 'signIn'
   return (
-    <Page title={t('auth.confirmOkTitle')} width="narrow">
-      <Card className={`stack ${styles.outcome}`}>
-        <IconMailCheck className={styles.mark} size={40} stroke={1.75} aria-hidden="true" />
-        <h1>{t('auth.confirmOkTitle')}</h1>
-        <p role="status">{t(confirmedFor[next])}</p>
-        <PrimaryLink to={isForPassword ? paths.changePassword(locale) : paths.signIn(locale)}>
-          {t(`auth.${next}`)}
-        </PrimaryLink>
-      </Card>
-    </Page>
+    <Outcome title={t('auth.confirmOkTitle')} Icon={IconMailCheck}>
+      <p role="status">{t(confirmedFor[next])}</p>
+      <PrimaryLink to={isForPassword ? paths.changePassword(locale) : paths.signIn(locale)}>
+        {t(`auth.${next}`)}
+      </PrimaryLink>
+    </Outcome>
+  )
+}
+
+/** For an address that reports nothing: the link can have lost its token on the way. */
+function CanSignIn() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <Outcome title={t('auth.canSignInTitle')} Icon={IconMail} below={<NewLetter />}>
+      <PrimaryLink to={paths.signIn(locale)}>{t('auth.signIn')}</PrimaryLink>
+      <p role="status">{t('auth.canSignIn')}</p>
+    </Outcome>
   )
 }
 
 function NotConfirmed() {
   const { t } = useTranslation()
-  const { resend } = useResendConfirmation()
-  return (
-    <Page title={t('auth.confirmFailTitle')} width="narrow">
-      <Card className={`stack ${styles.outcome}`}>
-        <IconMailX className={styles.mark} size={40} stroke={1.75} aria-hidden="true" />
-        <h1>{t('auth.confirmFailTitle')}</h1>
-        <p role="alert">{t('auth.confirmFail')}</p>
-      </Card>
-      <Card>
-        <EmailForm help={t('auth.newLinkText')} action={t('auth.sendNewLink')} send={resend} />
-      </Card>
+  const below = (
+    <>
+      <NewLetter />
       <SecondaryLink to={paths.landing}>{t('action.goHome')}</SecondaryLink>
-    </Page>
+    </>
+  )
+  return (
+    <Outcome title={t('auth.confirmFailTitle')} Icon={IconMailX} below={below}>
+      <p role="alert">{t('auth.confirmFail')}</p>
+    </Outcome>
   )
 }
 
-type NoAnswerProps = { failure: unknown; busy: boolean; again: () => unknown }
-
-function NoAnswer(props: NoAnswerProps) {
+function NewLetter() {
   const { t } = useTranslation()
+  const { resend } = useResendConfirmation()
   return (
-    <Page title={t('auth.confirmFailTitle')} width="narrow">
-      <h1>{t('auth.confirmFailTitle')}</h1>
-      <Card className="stack">
-        <Unanswered {...props} />
+    <Card>
+      <EmailForm help={t('auth.newLinkText')} action={t('auth.sendNewLink')} send={resend} />
+    </Card>
+  )
+}
+
+type OutcomeProps = { title: string; Icon: typeof IconMail; below?: ReactNode; children: ReactNode }
+
+function Outcome({ title, Icon, below, children }: OutcomeProps) {
+  return (
+    <Page title={title} width="narrow">
+      <Card className={`stack ${styles.outcome}`}>
+        <Icon className={styles.mark} size={40} stroke={1.75} aria-hidden="true" />
+        <h1>{title}</h1>
+        {children}
       </Card>
+      {below}
     </Page>
   )
 }

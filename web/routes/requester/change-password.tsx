@@ -9,7 +9,7 @@ import {
   mayChangePassword,
   SignOutButton,
   startRecovery,
-  Unanswered,
+  TokenButton,
   useAuth,
   useLeaveWhenSignedOut,
   useMailedToken,
@@ -22,7 +22,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Spinner, SpinnerPage } from '#web/ui/spinner.tsx'
+import { SpinnerPage } from '#web/ui/spinner.tsx'
 
 /**
  * Returns where a visitor without a reset link has to go: to sign in and come back. Null for users
@@ -39,7 +39,7 @@ clientLoader.hydrate = true as const
 export { SpinnerPage as HydrateFallback } from '#web/ui/spinner.tsx'
 
 /**
- * Chooses a new password, after a recent sign-in or with a reset link, whose token the page posts
+ * Chooses a new password, after a recent sign-in or with a reset link, whose token a button posts
  * (docs/product.md §3.4).
  */
 export default function ChangePassword() {
@@ -61,14 +61,14 @@ export default function ChangePassword() {
   )
 }
 
-/** Posts the token of a reset link, then leads to the form. */
+/** Offers to post the token of a reset link, then leads to the form. */
 function Recovery({ token }: { token: string }) {
+  const { t } = useTranslation()
   const locale = useLocale()
-  const { isSuccess, isFetching, error, refetch } = usePostedToken(token, startRecovery)
-  if (isSuccess) return <Navigate to={paths.changePassword(locale)} replace />
-  if (isRefusal(error)) return <LinkIsOver failure={error} />
-  if (error) return <Unanswered failure={error} busy={isFetching} again={refetch} />
-  return <Spinner />
+  const posting = usePostedToken(token, startRecovery)
+  if (posting.isSuccess) return <Navigate to={paths.changePassword(locale)} replace />
+  if (isRefusal(posting.error)) return <LinkIsOver failure={posting.error} />
+  return <TokenButton posting={posting} label={t('auth.choosePassword')} />
 }
 
 function LinkIsOver({ failure }: { failure: unknown }) {

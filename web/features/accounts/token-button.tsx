@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { Unanswered } from './unanswered.tsx'
+
+type Posting = ReturnType<typeof usePostedToken>
+
+/** Posts a token when `mutate` is called. An answer is final; a lost connection can be retried. */
+export const usePostedToken = (token: string, post: (token: string) => Promise<unknown>) =>
+  useMutation({ mutationFn: () => post(token), networkMode: 'always' })
+
+/**
+ * Posts the token of a mailed link when it is pressed. Showing it posts nothing: mail protection opens
+ * links too, with scripts (docs/decisions/017).
+ */
+export function TokenButton({ posting, label }: { posting: Posting; label: string }) {
+  const { mutate, isPending, error } = posting
+  if (error) return <Unanswered failure={error} again={() => mutate()} />
+  return (
+    <PrimaryButton busy={isPending} onClick={() => mutate()}>
+      {label}
+    </PrimaryButton>
+  )
+}
