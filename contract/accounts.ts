@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { id, nothing, outcome, password, procedure, text } from './procedure.ts'
+import { email, id, nothing, outcome, password, procedure, text } from './procedure.ts'
 
-const email = text.max(320)
 const token = text.max(500)
 
 /** The letters that administrators can turn on. */

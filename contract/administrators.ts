@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type TrialCause, trialCauses } from '#domain/second-persons.ts'
-import { id, instant, nothing, outcome, password, procedure, text } from './procedure.ts'
+import { email, id, instant, nothing, outcome, password, procedure, text } from './procedure.ts'
 
-const email = text.max(320)
 const token = text.max(500)
 
 /** Why somebody does not count as a second person, and when that ends if nobody objects. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { channels, letterKinds, letterStates } from '#domain/letters.ts'
 import { locales } from '#domain/locales.ts'
-import { id, instant, outcome, procedure, text } from './procedure.ts'
+import { email, id, instant, outcome, procedure } from './procedure.ts'
 
 /** A letter without its text, which is not kept once it is sent. */
 const letter = z.object({
@@ -29,7 +29,7 @@ export const letters = {
     audience: 'admin',
     summary: 'Lists letters, newest first. `search` matches part of the address.',
     input: z.strictObject({
-      search: text.max(320).optional(),
+      search: email.optional(),
       kind: z.enum(letterKinds).optional(),
       state: z.enum(letterStates).optional(),
       channel: z.enum(channels).optional(),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, integer, outcome, procedure, text } from './procedure.ts'
+import { email, id, integer, outcome, procedure, text } from './procedure.ts'
 
 /** Widens a call to the whole family of the request (docs/product.md §15.5). */
 const whole_family = z.boolean().optional()
@@ -52,7 +52,7 @@ export const persons = {
     fresh: true,
     summary:
       "Changes the e-mail address of a person's account after a call. Ends their sessions and tells the old address. Refused for administrators.",
-    input: z.strictObject({ request_id: id, new_email: text.max(320) }),
+    input: z.strictObject({ request_id: id, new_email: email }),
     output: outcome({}),
   }),
   export_person: procedure({

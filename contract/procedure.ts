@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { tidyEmail } from '#domain/email.ts'
 import { withoutControls } from '#domain/names.ts'
 
 /** When a procedure needs a fresh sign-in that does not always need one, in words. */
@@ -107,6 +108,8 @@ export const password = z.string().max(20_000)
 /** Text from a form, with the same limit, without NUL and other characters that nobody types. */
 export const text = password.overwrite(withoutControls)
 export const optionalText = text.nullish()
+/** An e-mail address, which handlers get in stored form. */
+export const email = text.max(320).overwrite(tidyEmail)
 /** An integer that PostgreSQL's `integer` can hold. Every integer of an input is one, or narrower. */
 export const integer = z.int32()
 /** A number from a form, such as an amount. Only a safety limit, as for `text`. */

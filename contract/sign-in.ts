@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { locales } from '#domain/locales.ts'
-import { id, instant, nothing, procedure, text } from './procedure.ts'
+import { email, id, instant, nothing, procedure, text } from './procedure.ts'
 
 /** Who is signed in. The session's token is in a cookie that scripts cannot read. */
 const session = z.object({
@@ -29,7 +29,6 @@ const ended = z.object({ ended_of: id })
 export type SessionAnswer = Session | z.infer<typeof ended> | null
 
 const MAX_BODY_BYTES = 16 * 1024
-const email = text.max(320)
 const password = z.string().max(1000)
 
 /** Signing up, in and out, by path. A refusal is an HTTP error here, not a 200. */

@@ -1,13 +1,24 @@
+import { tidyName } from './names.ts'
+
 /** Longest e-mail address that mail servers accept (RFC 5321), in characters. */
 export const MAX_EMAIL_LENGTH = 254
 
 /**
- * Checks the shape of an e-mail address: one @, a dot in the domain, no spaces. Only the
- * confirmation letter proves that it exists.
+ * Returns a typed e-mail address in stored form: lower case, NFC, without invisible characters, which
+ * come with addresses that are copied from right-to-left text. The same address is always equal.
+ */
+export const tidyEmail = (typed: string): string => tidyName(typed.toLowerCase())
+
+const address = /^[^\s@<>()[\],;:"\p{C}]+@[^\s@<>()[\],;:"\p{C}.]+(\.[^\s@<>()[\],;:"\p{C}.]+)+$/u
+
+/**
+ * Checks the shape of a tidied e-mail address: one @, a dot in the domain, no spaces, no dots without
+ * something between them. Only the confirmation letter proves that it exists.
  */
 export function validateEmail(email: string): boolean {
-  return (
-    email.length <= MAX_EMAIL_LENGTH &&
-    /^[^\s@<>()[\],;:"\p{C}]+@[^\s@<>()[\],;:"\p{C}.]+(\.[^\s@<>()[\],;:"\p{C}.]+)+$/u.test(email)
-  )
+  return email.length <= MAX_EMAIL_LENGTH && address.test(email) && !/^\.|\.[.@]/.test(email)
 }
+
+/** Returns the message key for a typed e-mail address that cannot be one. */
+export const emailProblem = (typed: string) =>
+  validateEmail(tidyEmail(typed)) ? undefined : 'err.invalidEmail'

@@ -1,6 +1,6 @@
 import { isBankNumberKind, normalizeBankNumber, normalizeGroupedNumber } from './bank-numbers.ts'
 import { isCountry } from './countries.ts'
-import { validateEmail } from './email.ts'
+import { tidyEmail, validateEmail } from './email.ts'
 import { tidyName } from './names.ts'
 import {
   type FieldKind,
@@ -38,7 +38,7 @@ const normalForms: Record<FieldKind, (value: string) => string> = {
   text: tidyName,
   choice: tidyName,
   country: (value) => tidyName(value.toUpperCase()),
-  email: (value) => tidyName(value).toLowerCase(),
+  email: tidyEmail,
   abaRouting: normalizeBankNumber,
   usAccount: normalizeBankNumber,
   bic: normalizeBankNumber,

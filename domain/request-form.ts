@@ -1,6 +1,6 @@
 import { isCountry } from './countries.ts'
 import { toAsciiDigits } from './digits.ts'
-import { validateEmail } from './email.ts'
+import { tidyEmail, validateEmail } from './email.ts'
 import { tidyName, tidyText } from './names.ts'
 import { type CalendarDate, isCalendarDate } from './payment-date.ts'
 import { isPaymentMethod } from './payment-methods.ts'
@@ -24,7 +24,7 @@ const MIN_PHONE_DIGITS = 7
 const normalForms = {
   line: tidyName,
   lines: tidyText,
-  email: (text) => tidyName(text.toLowerCase()),
+  email: tidyEmail,
   country: (text) => tidyName(text.toUpperCase()),
   choice: (text) => text,
 } satisfies Record<ReturnType<typeof ruleOf>['kind'], (text: string) => string>

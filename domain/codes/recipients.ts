@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '#domain/digits.ts'
-import { MAX_EMAIL_LENGTH, validateEmail } from '#domain/email.ts'
+import { MAX_EMAIL_LENGTH, tidyEmail, validateEmail } from '#domain/email.ts'
 import { isLocale, type Locale } from '#domain/locales.ts'
 import { tidyName, tidyText } from '#domain/names.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
@@ -66,7 +66,7 @@ export function checkRecipient(typed: TypedRecipient, { nameRequired = false } =
   const recipient: Recipient = {
     name: tidyName(typed.name ?? '') || null,
     phone: tidyName(typed.phone ?? '') || null,
-    email: tidyName(typed.email ?? '').toLowerCase() || null,
+    email: tidyEmail(typed.email ?? '') || null,
     locale: localeNamed(language) ?? null,
     note: tidyText(typed.note ?? '') || null,
   }

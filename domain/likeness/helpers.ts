@@ -1,4 +1,4 @@
-import { MAX_EMAIL_LENGTH, validateEmail } from '#domain/email.ts'
+import { MAX_EMAIL_LENGTH, tidyEmail, validateEmail } from '#domain/email.ts'
 import { tidyName, tidyText } from '#domain/names.ts'
 import { phoneForms } from './phones.ts'
 
@@ -23,7 +23,7 @@ export function checkHelper(typed: TypedHelper): Checked {
   const helper = {
     name: tidyName(typed.name ?? ''),
     phone: tidyName(typed.phone ?? '') || null,
-    email: tidyName(typed.email ?? '').toLowerCase() || null,
+    email: tidyEmail(typed.email ?? '') || null,
     note: tidyText(typed.note ?? '') || null,
   }
   const { name, phone, email } = helper

@@ -1,4 +1,5 @@
 import { toAsciiDigits } from '#domain/digits.ts'
+import { tidyEmail } from '#domain/email.ts'
 import { parseIsraeliBranch } from '#domain/israeli-bank-account.ts'
 import { tidyName } from '#domain/names.ts'
 import type { PaymentValues } from '#domain/payment-methods.ts'
@@ -42,7 +43,7 @@ export function contactValues(contact: Contact): SharedValue[] {
     value ? [{ kind, value, shown: tidyName(shown ?? '') }] : []
   return [
     ...phoneMarks(phone ?? '', country ?? '').flatMap((value) => of('phone', value, phone)),
-    ...of('email', tidyName(email ?? '').toLowerCase(), email),
+    ...of('email', tidyEmail(email ?? ''), email),
     ...of('address', addressValue(contact), address_line1),
   ]
 }

@@ -50,10 +50,9 @@ export const administratorProcedures = (
     }
   },
 
-  async invite_administrator({ email: typed }, { db, now, caller }) {
+  async invite_administrator({ email }, { db, now, caller }) {
     const uncounted = await refusalToUncounted({ db, now }, caller.user.id)
     if (uncounted) return uncounted
-    const email = typed.trim().toLowerCase()
     if (!validateEmail(email)) return refuseField('email', 'err.invalidEmail')
     const existing = await confirmedAccount(db, email)
     if (existing?.is_admin) {

@@ -1,3 +1,4 @@
+import { tidyEmail } from '#domain/email.ts'
 import { tidyName } from '#domain/names.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -50,12 +51,12 @@ export async function makeAdministratorIn(
   actor: Actor,
   { password_hash, isInvited, ...person }: NewAdministrator,
 ): Promise<{ id: string; isNew: boolean }> {
-  const existing = await store.findUserByEmailForUpdate(db, person.email.trim().toLowerCase())
+  const email = tidyEmail(person.email)
+  const existing = await store.findUserByEmailForUpdate(db, email)
   const id = existing
     ? await promote(db, existing, { name: person.name, password_hash })
     : await insert(db, { ...person, is_admin: true }, password_hash)
   const change = existing?.is_admin ? 'password_reset' : 'joined'
-  const email = person.email.trim().toLowerCase()
   if (!isInvited) await tellAdministrators(db, { change, email }, id)
   await record(db, actor, {
     action: 'administrator.made',
@@ -86,7 +87,7 @@ function insert(
   { email, name, is_admin = false }: Omit<Person, 'password'> & { is_admin?: boolean },
   password_hash: string,
 ): Promise<string> {
-  const address = email.trim().toLowerCase()
+  const address = tidyEmail(email)
   return store.insertUser(db, {
     email: address,
     name: tidyName(name ?? '') || address.slice(0, address.indexOf('@')),

@@ -47,12 +47,11 @@ export const accountProcedures = (
     }
   },
 
-  async handle_email_reregistration({ email_input, code_id, access_code }, context) {
+  async handle_email_reregistration({ email_input: email, code_id, access_code }, context) {
     const { db, caller, services } = context
     const { address } = caller
     const { limits } = services
     const today = officeDate(context)
-    const email = normalized(email_input)
     if (!validateEmail(email)) return refuseField('email_input', 'err.invalidEmail')
     // Without a usable code the answer is the same for every address, so there is nothing to count.
     const code = code_id && (await usableCode(db, { code_id, access_code, today }))
@@ -78,9 +77,8 @@ export const accountProcedures = (
     return { success: true, signed_in: session !== undefined }
   },
 
-  async resend_confirmation({ email: typed }, { db, caller, services }) {
+  async resend_confirmation({ email }, { db, caller, services }) {
     const { limits } = services
-    const email = normalized(typed)
     await limits.resend.count({ address: caller.address, subject: email })
     await inConstantTime(async () => {
       const user = await store.findUserByEmail(db, email)
@@ -89,9 +87,8 @@ export const accountProcedures = (
     return { success: true }
   },
 
-  async request_password_reset({ email: typed }, { db, caller, services }) {
+  async request_password_reset({ email }, { db, caller, services }) {
     const { limits } = services
-    const email = normalized(typed)
     await limits.reset.count({ address: caller.address, subject: email })
     await inConstantTime(async () => {
       const user = await store.findUserByEmail(db, email)
@@ -124,9 +121,8 @@ export const accountProcedures = (
     return { success: true }
   },
 
-  async request_email_change({ new_email }, { caller, services }) {
+  async request_email_change({ new_email: email }, { caller, services }) {
     const { limits } = services
-    const email = normalized(new_email)
     if (!validateEmail(email)) return refuseField('new_email', 'err.invalidEmail')
     if (email === caller.user.email) return refuseField('new_email', 'err.sameEmail')
     await limits.resend.count({ address: caller.address, subject: email })
@@ -145,9 +141,7 @@ export const accountProcedures = (
   },
 
   async create_first_admin({ token, email, name, password }, { caller, services }) {
-    if (!validateEmail(normalized(email))) {
-      return refuseField('email', 'err.invalidEmail')
-    }
+    if (!validateEmail(email)) return refuseField('email', 'err.invalidEmail')
     const weakness = await refuseAdministratorPassword(password, email)
     if (weakness) return refuseField('password', weakness)
     return createFirstAdmin(services, { token, email, name, password }, caller)
@@ -170,5 +164,3 @@ export const accountProcedures = (
     })
   },
 })
-
-const normalized = (email: string) => email.trim().toLowerCase()

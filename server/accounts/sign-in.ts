@@ -35,9 +35,9 @@ export const signInProcedures = (auth: Authentication): Handlers<keyof typeof si
   },
 
   async '/auth/sign-in/email'(input, context) {
+    const { email } = input
     const { db, caller, services } = context
     const { address, headers } = caller
-    const email = input.email.trim().toLowerCase()
     const user = await auth.checkPassword(email, input.password, { address, headers })
     if (typeof user === 'string') {
       await recordFailure(context, email, user)

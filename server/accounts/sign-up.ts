@@ -44,7 +44,7 @@ export async function signUp(
 ): Promise<SignUpRefusal | SignedUp> {
   const today = calendarDateIn(new Date(), config.organization.timeZone)
   if (!(await usableCode(db, { ...input, today }))) return { code: 'code.invalid' }
-  const email = input.email.trim().toLowerCase()
+  const { email } = input
   if (!validateEmail(email)) return refusal('email', 'err.invalidEmail')
   const weakness = validatePassword(input.password)
   if (weakness) return refusal('password', weakness)

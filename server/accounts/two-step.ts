@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { toAsciiDigits } from '#domain/digits.ts'
+import { tidyEmail } from '#domain/email.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -164,7 +165,7 @@ export async function resetTwoStep(
  * false if it was off.
  */
 export async function resetTwoStepOf(db: Services['db'], email: string): Promise<boolean> {
-  const user = await findUserByEmail(db, email.trim().toLowerCase())
+  const user = await findUserByEmail(db, tidyEmail(email))
   if (!user?.two_step) return false
   await resetTwoStep(db, {}, user.id)
   return true

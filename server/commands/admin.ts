@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { validateEmail } from '#domain/email.ts'
+import { tidyEmail, validateEmail } from '#domain/email.ts'
 import { makeAdministrator, resetTwoStepOf } from '#server/accounts/index.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { askServer, onEmbedded } from '#server/control/index.ts'
@@ -23,7 +23,8 @@ await asCommand(async (args) => {
   console.log(args[0] === RESET ? await resetTwoStep(args[1] ?? '') : await make(args))
 })
 
-async function make([email = '', ...names]: string[]): Promise<string> {
+async function make([typed = '', ...names]: string[]): Promise<string> {
+  const email = tidyEmail(typed)
   const name = names.join(' ').trim()
   if (!validateEmail(email) || !name) throw new Refused('npm run admin -- EMAIL NAME')
   const config = readConfig(process.env)
@@ -41,7 +42,8 @@ async function make([email = '', ...names]: string[]): Promise<string> {
     : `${email} had an account: it is an administrator's now, with this password.`
 }
 
-async function resetTwoStep(email: string): Promise<string> {
+async function resetTwoStep(typed: string): Promise<string> {
+  const email = tidyEmail(typed)
   if (!validateEmail(email)) throw new Refused(`npm run admin -- ${RESET} EMAIL`)
   const config = readConfig(process.env)
   const { wasOn } = await onDatabase(

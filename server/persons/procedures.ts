@@ -50,8 +50,7 @@ export const personProcedures: Handlers<keyof typeof persons> = {
     return { success: true, ended: await endAllSessions(db, caller, user_id) }
   },
 
-  async change_person_email({ request_id, new_email }, { db, caller, services }) {
-    const email = new_email.trim().toLowerCase()
+  async change_person_email({ request_id, new_email: email }, { db, caller, services }) {
     if (!validateEmail(email)) return refuseField('new_email', 'err.invalidEmail')
     const user_id = orNotFound((await store.findPerson(db, request_id))?.user_id)
     const refusal = await changeEmailOfPerson(services, caller, { user_id, email })

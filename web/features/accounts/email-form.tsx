@@ -1,4 +1,4 @@
-import { validateEmail } from '#domain/email.ts'
+import { emailProblem, tidyEmail } from '#domain/email.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { useForm } from '#web/ui/form.tsx'
@@ -17,15 +17,11 @@ export function EmailForm({ help, action, send }: EmailFormProps) {
   const form = useForm({
     initial: { email: '' },
     validate: ({ email }) => ({
-      email: !email.trim()
-        ? 'common.required'
-        : validateEmail(email.trim())
-          ? undefined
-          : 'err.invalidEmail',
+      email: email.trim() ? emailProblem(email) : 'common.required',
     }),
   })
   return (
-    <form className="stack" {...form.props(({ email }) => send(email.trim()))}>
+    <form className="stack" {...form.props(({ email }) => send(tidyEmail(email)))}>
       <EmailField {...form.field('email')} help={help} />
       <PrimaryButton type="submit" busy={form.busy} busyLabel={t('common.loading')}>
         {action}

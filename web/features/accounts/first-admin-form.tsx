@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { validateEmail } from '#domain/email.ts'
+import { emailProblem } from '#domain/email.ts'
 import { validateAdministratorPassword } from '#domain/passwords.ts'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
@@ -24,7 +24,7 @@ export function FirstAdminForm({ token }: { token: string }) {
   const form = useForm({
     initial: { name: '', email: '', password: '', confirm: '' },
     validate: ({ name, email, password, confirm }) => ({
-      email: validateEmail(email.trim()) ? undefined : 'err.invalidEmail',
+      email: emailProblem(email),
       password: validateAdministratorPassword(password, email),
       confirm: password === confirm ? undefined : 'err.passwordsMismatch',
       ...missingFields({ name: name.trim(), email: email.trim(), password, confirm }),
@@ -32,7 +32,7 @@ export function FirstAdminForm({ token }: { token: string }) {
   })
 
   async function send({ name, email, password }: typeof form.values) {
-    const person = { name: name.trim(), email: email.trim(), password }
+    const person = { name: name.trim(), email, password }
     try {
       await call('create_first_admin', { token, ...person })
       toast({ tone: 'success', message: t('firstAdmin.created') })

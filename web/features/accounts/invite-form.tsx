@@ -1,4 +1,4 @@
-import { validateEmail } from '#domain/email.ts'
+import { emailProblem } from '#domain/email.ts'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
@@ -13,13 +13,11 @@ export function InviteForm() {
   const { act } = useAction({ refetch: [administratorsKey], isBusyWhileRefetching: true })
   const form = useForm({
     initial: { email: '' },
-    validate: ({ email }) => ({
-      email: validateEmail(email.trim()) ? undefined : 'err.invalidEmail',
-    }),
+    validate: ({ email }) => ({ email: emailProblem(email) }),
   })
 
   const send = ({ email }: typeof form.values) =>
-    act(() => call('invite_administrator', { email: email.trim() }), {
+    act(() => call('invite_administrator', { email }), {
       onSuccess: () => form.reset(),
       message: () => t('administrators.invited'),
       title: 'common.error',

@@ -7,6 +7,8 @@ const good = { email: 'a@example.org', password: 'abc123', confirm: 'abc123' }
 test('a valid registration has no errors', () => {
   expect(objectionTo('signup', good, true)).toBeUndefined()
   expect(objectionTo('register', good, true)).toBeUndefined()
+  const copied = { ...good, email: '\u202aa@example.org\u202c' }
+  expect(objectionTo('register', copied, true)).toBeUndefined()
 })
 
 test('all three fields are required, and each empty one is marked', () => {

@@ -1,4 +1,4 @@
-import { validateEmail } from '#domain/email.ts'
+import { emailProblem } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
 import type { FieldErrors } from '#web/ui/form.tsx'
 import { missingFields, type Objection } from './new-password.ts'
@@ -22,9 +22,8 @@ export function objectionTo(
     return { title: 'err.invalidCodeTitle', text: 'err.invalidCodeRegister', fields: {} }
   }
   if (missing) return { text: 'err.fillAll', fields: missing }
-  if (!validateEmail(email.trim())) {
-    return { text: 'err.invalidEmail', fields: { email: 'err.invalidEmail' } }
-  }
+  const wrong = emailProblem(email)
+  if (wrong) return { text: wrong, fields: { email: wrong } }
   if (password !== confirm) {
     return screen === 'signup'
       ? { text: 'err.passwordsMismatch', fields: mismatch }

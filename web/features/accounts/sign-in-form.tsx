@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { validateEmail } from '#domain/email.ts'
+import { emailProblem } from '#domain/email.ts'
 import { ApiError } from '#web/api-error.ts'
 import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
@@ -26,7 +26,7 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
     initial: { email: '', password: '', code: '', step: 'password', unconfirmed: '' },
     validate: ({ email, password, code, step }) => ({
       code: step === 'code' && !code.trim() ? 'common.required' : undefined,
-      email: email.trim() ? wrongEmail(email) : 'common.required',
+      email: email.trim() ? emailProblem(email) : 'common.required',
       password: password ? undefined : 'common.required',
     }),
   })
@@ -35,7 +35,7 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
     setFailure(undefined)
     const second = step === 'code' ? { code: code.trim() } : {}
     try {
-      await signIn({ email: email.trim(), password, ...second })
+      await signIn({ email, password, ...second })
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'err.codeNeeded') {
         form.setValue('step', 'code')
@@ -45,7 +45,7 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
       setFailure(failure)
       if (!(failure instanceof ApiError)) return
       const { code: why, fields } = failure
-      form.setValue('unconfirmed', why === 'err.emailNotConfirmed' ? email.trim() : '')
+      form.setValue('unconfirmed', why === 'err.emailNotConfirmed' ? email : '')
       if (!form.showErrors(fields)) document.getElementsByName('password')[0]?.focus()
     }
   }
@@ -91,5 +91,3 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
     </form>
   )
 }
-
-const wrongEmail = (email: string) => (validateEmail(email.trim()) ? undefined : 'err.invalidEmail')

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { tidyEmail } from '#domain/email.ts'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
@@ -27,7 +28,7 @@ export function useRegistration() {
   const showFailure = useFailureToast()
 
   return async ({ email, password }: Registration, good: GoodCode): Promise<FieldErrors> => {
-    const address = email.trim()
+    const address = tidyEmail(email)
     try {
       const code = { code_id: good.codeId, access_code: good.code }
       await call('handle_email_reregistration', { email_input: address, ...code })
