@@ -62,16 +62,54 @@ describe('words of a reply', () => {
     ['Help?', 'help', 'en'],
     ['עזרה', 'help', 'he'],
     ['הילף', 'help', 'yi'],
+    ['Stop. Thank you', 'stop', 'en'],
+    ['please stop', 'stop', 'en'],
+    ['Stop\n\nSent from my iPhone', 'stop', 'en'],
+    ['ARRET', 'stop', 'en'],
+    ['Arrêt', 'stop', 'en'],
+    ['STOP ALL MESSAGES', 'stop', 'en'],
+    ['STOP 🙏', 'stop', 'en'],
+    ['"STOP"', 'stop', 'en'],
+    ['\u200fהסר\u200f', 'stop', 'he'],
+    ['Pls stop texting me, thanks', 'stop', 'en'],
+    ['Thank you very much. End!', 'stop', 'en'],
+    ['PLEASE UNSUBSCRIBE', 'stop', 'en'],
+    ['stop please\nGet Outlook for iOS', 'stop', 'en'],
+    ['נא להסיר, תודה', 'stop', 'he'],
+    ['הסר בבקשה', 'stop', 'he'],
+    ['להפסיק, תודה רבה!', 'stop', 'he'],
+    ['הסר\nנשלח מה-iPhone שלי', 'stop', 'he'],
+    ['ביטע סטאפ', 'stop', 'yi'],
+    ['הערט אויף, א דאנק', 'stop', 'yi'],
+    ['Start, please', 'start', 'en'],
   ])('%j is %s, in %s', (text, word, locale) => {
     expect(replyWordOf(text)).toEqual({ word, locale })
   })
 
-  test.each(['Yes', 'no', 'כן', 'יא', 'Please stop the check', 'I need help', '', '👍', 'STOPP'])(
-    '%j is for a person to read',
-    (text) => {
-      expect(replyWordOf(text)).toBeUndefined()
-    },
-  )
+  test.each([
+    'Yes',
+    'no',
+    'כן',
+    'יא',
+    'Please stop the check',
+    'I need help',
+    '',
+    '👍',
+    'STOPP',
+    'NO MORE',
+    'תפסיקו לשלוח',
+    'Please help',
+    'Thank you',
+    "Please don't stop",
+    'Stop. Thank you for the check',
+    'נא',
+    'תודה, לא להפסיק',
+    'א דאנק',
+    'Sent from my iPhone',
+    'Stop by on Friday please',
+  ])('%j is for a person to read', (text) => {
+    expect(replyWordOf(text)).toBeUndefined()
+  })
 })
 
 test('the state of a message only goes forward, in whatever order it is told', () => {
