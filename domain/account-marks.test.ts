@@ -21,6 +21,7 @@ test.each(['6789', '23456789', '021000021', '021000021 789', '026009593 6789', '
 test('an IBAN is found as it is written, and an Israeli account by branch and last digits', () => {
   const iban = { iban: 'IL620108000000099999999' }
   expect(isFound(iban, 'il62 0108 0000 0009 9999 999')).toBe(true)
+  expect(isFound(iban, 'IBAN: IL62 0108 0000 0009 9999 999')).toBe(true)
   const israeli = { routing_number: '12-345', account_number: '0067890' }
   expect(isFound(israeli, '67890')).toBe(true)
   expect(isFound(israeli, '12-345 7890')).toBe(true)

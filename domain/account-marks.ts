@@ -1,3 +1,4 @@
+import { normalizeBankNumber } from './bank-numbers.ts'
 import { toAsciiDigits } from './digits.ts'
 import type { PaymentValues } from './payment-methods.ts'
 
@@ -10,10 +11,7 @@ export type AccountMark = { kind: (typeof accountMarkKinds)[number]; value: stri
 
 const ENDING = 4
 
-const plain = (value: string) =>
-  toAsciiDigits(value)
-    .replace(/[\s./-]/g, '')
-    .toUpperCase()
+const plain = (value: string) => normalizeBankNumber(value).replace(/[./]/g, '')
 
 /** Israeli numbers are written with and without leading zeros, and never begin with one here. */
 const withoutZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '')

@@ -128,6 +128,27 @@ describe('IBAN', () => {
     expect(checkBankNumber('iban', input)).toBeUndefined()
   })
 
+  test.each([
+    'IBAN: IL62 0108 0000 0009 9999 999',
+    'IBAN IL620108000000099999999',
+    'iban:il620108000000099999999',
+    'IBAN\u00a0-\u00a0IL62-0108-0000-0009-9999-999',
+    'IBAN No. IL620108000000099999999',
+    'IBAN number IL620108000000099999999',
+    '\u200eIBAN\u200e：IL620108000000099999999',
+    'מספר IBAN: IL620108000000099999999',
+    'מספר ה־IBAN IL620108000000099999999',
+    'Konto (IBAN) IL620108000000099999999',
+    'IBANIL620108000000099999999',
+  ])('is read from %j', (typed) => {
+    expect(normalizeBankNumber(typed)).toBe('IL620108000000099999999')
+    expect(checkBankNumber('iban', typed)).toBeUndefined()
+  })
+
+  test('of Norway keeps its first letters beside the label', () => {
+    expect(normalizeBankNumber('IBAN NO93 8601 1117 947')).toBe('NO9386011117947')
+  })
+
   test('warns if the country has no IBANs', () => {
     expect(checkBankNumber('iban', 'IL62 0108')).toBe('err.ibanInvalid')
     expect(checkBankNumber('iban', '0004 00012', { country: 'CA' })).toBe('warn.ibanNotUsed')
@@ -215,4 +236,18 @@ test('checks accept any string without throwing', () => {
       return warning === undefined || normalizeBankNumber(value) !== ''
     }),
   )
+})
+
+test.each([
+  ['Routing number: 021000021', '021000021'],
+  ['ABA:021000021', '021000021'],
+  ['SWIFT/BIC: POALILIT', 'POALILIT'],
+  ['EIN: 12-3456789', '123456789'],
+  ['ת.ז.: 123456782', '123456782'],
+  ['מספר חשבון: 00123456', '00123456'],
+  ['Account no.: 12:34', '12:34'],
+  ['A123456', 'A123456'],
+  ['BANK 12', 'BANK12'],
+])('of %j the label is left out', (typed, number) => {
+  expect(normalizeBankNumber(typed)).toBe(number)
 })

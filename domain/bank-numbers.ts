@@ -33,8 +33,8 @@ export type BankNumberWarning =
 type Check = (value: string, context: BankNumberContext) => BankNumberWarning | undefined
 
 /**
- * Returns a number in upper case and ASCII digits, without spaces, hyphens and invisible
- * characters.
+ * Returns a number in upper case and ASCII digits, without spaces, hyphens, invisible characters and
+ * the label that was copied with it (`IBAN: IL62…`).
  */
 export function normalizeBankNumber(value: string): string {
   return normalizeGroupedNumber(value).replace(/-/g, '').normalize('NFC')
@@ -49,6 +49,7 @@ export function normalizeGroupedNumber(value: string): string {
     .replace(/\s/g, '')
     .replace(/[\p{Pd}\u2212]+/gu, '-')
     .toUpperCase()
+    .replace(/^\D*(:|IBAN\D*?(?=[A-Z]{2}\d))/, '')
     .normalize('NFC') // upper-casing one letter can produce two code points
 }
 

@@ -35,6 +35,8 @@ describe('the second entry', () => {
     const wire = { payment_location: 'international', swift_code: 'POALILIT', iban: 'IL62 0108' }
     const values = { ...wire, swift_code_confirm: 'poal-ilit', iban_confirm: '\u200eil620108' }
     expect(validateTwins('wire', values, 'wizard')).toEqual({})
+    const labelled = { ...values, iban: 'IBAN: IL62 0108' }
+    expect(validateTwins('wire', labelled, 'wizard')).toEqual({})
     const ach = {
       ...bank,
       routing_number_confirm: '٠٢١٠٠٠٠٢١',
