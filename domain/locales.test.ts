@@ -9,6 +9,7 @@ import {
   localeOfPath,
   localeOfTemplate,
   locales,
+  pluralOf,
   templateLanguageOf,
   templateLanguages,
 } from './locales.ts'
@@ -66,6 +67,19 @@ describe('the language at /', () => {
     ['yi-US', 'yi'],
     ['ji', 'yi'],
     ['en-US,he;q=0.9', 'en'],
+    ['en;q=0.5,he', 'he'],
+    ['en;q=0.5, he;q=0.9, yi;q=0.7', 'he'],
+    ['en-US; q=0.3 , yi-US; q=0.8', 'yi'],
+    ['nl,he;q=0.8', 'he'],
+    ['fr-BE,fr;q=0.9,iw;q=0.6,en;q=0.5', 'he'],
+    ['he;q=0,en;q=0.1', 'en'],
+    ['he;q=0', 'en'],
+    ['*', 'en'],
+    ['nl,*;q=0.5', 'en'],
+    ['yi;q=0.8,he;q=0.8', 'yi'],
+    ['HE;Q=0.2,en;q=0.1', 'he'],
+    ['he;q=x', 'he'],
+    [',,he', 'he'],
     ['nl', 'en'],
     ['constructor', 'en'],
     ['hen', 'en'],
@@ -79,6 +93,13 @@ describe('the language at /', () => {
   })
 
   test('is English if nothing is known', () => expect(chooseLocale(undefined)).toBe('en'))
+})
+
+test.each(locales)('a count in %s has the form that CLDR gives it', (locale) => {
+  const rules = new Intl.PluralRules(locale)
+  for (let count = 0; count <= 1000; count++) {
+    expect([count, pluralOf(locale, count)]).toEqual([count, rules.select(count)])
+  }
 })
 
 test('template languages and locales correspond one to one', () => {

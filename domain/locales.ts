@@ -17,6 +17,8 @@ type Language = {
   template: string
   /** ISO 3166-1 code of the country whose dialling code is suggested first. */
   dialCountry: string
+  /** Counts that have a form of their own in a message; all others have `other`. */
+  plurals: Readonly<Record<number, 'one' | 'two'>>
   /** Loads the names of all countries by code. A browser loads only those of its own language. */
   countryNames: () => Promise<{ default: Record<string, string> }>
   /** From Sunday to Saturday. */
@@ -29,8 +31,8 @@ type Language = {
   shortDate: (date: DateWords) => string
 }
 
-// All dates are formatted here: browsers have no Yiddish locale data, and server and browser must
-// agree.
+// Dates and plurals are ours: browsers have no Yiddish locale data and use another language's, older
+// ones ask for forms that Hebrew no longer has, and server and browser must agree.
 const records = {
   en: {
     name: 'English',
@@ -39,6 +41,7 @@ const records = {
     browserCodes: ['en'],
     template: 'english',
     dialCountry: 'US',
+    plurals: { 1: 'one' },
     countryNames: () => import('./tables/countries.en.json', { with: { type: 'json' } }),
     weekdays: words('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
     months: words(
@@ -55,6 +58,7 @@ const records = {
     browserCodes: ['he', 'iw'],
     template: 'hebrew',
     dialCountry: 'IL',
+    plurals: { 1: 'one', 2: 'two' },
     countryNames: () => import('./tables/countries.he.json', { with: { type: 'json' } }),
     weekdays: [...words('ראשון שני שלישי רביעי חמישי שישי').map((day) => `יום ${day}`), 'שבת'],
     months: words('ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר'),
@@ -68,6 +72,7 @@ const records = {
     browserCodes: ['yi', 'ji'],
     template: 'yiddish',
     dialCountry: 'US',
+    plurals: { 1: 'one' },
     countryNames: () => import('./tables/countries.yi.json', { with: { type: 'json' } }),
     weekdays: words('זונטאג מאנטאג דינסטאג מיטוואך דאנערשטאג פרייטאג שבת'),
     months: words(
@@ -117,18 +122,27 @@ export const localeByBrowserCode = new Map<string, Locale>(
   ),
 )
 
+/** Returns the plural form of a message for a count. */
+export const pluralOf = (locale: Locale, count: number) =>
+  languages[locale].plurals[count] ?? 'other'
+
 /**
- * Returns the language for a visitor of `/`: the saved one, else the browser's first language if it
- * is supported, else English. `browserLanguage` is `navigator.language` or an Accept-Language
- * header.
+ * Returns the language for a visitor of `/`: the saved one, else the one of ours that the browser
+ * prefers, else English. `accepted` are languages with their weights, as in an Accept-Language header:
+ * `nl, en;q=0.5, he;q=0.9`.
  */
 export function chooseLocale(
   saved: string | null | undefined,
-  browserLanguage: string | null = '',
+  accepted: string | null = '',
 ): Locale {
   if (isLocale(saved)) return saved
-  const code = /^\w*/.exec(browserLanguage?.trim().toLowerCase() ?? '')?.[0] ?? ''
-  return localeByBrowserCode.get(code) ?? defaultLocale
+  let [chosen, most] = [defaultLocale, 0]
+  for (const range of (accepted ?? '').toLowerCase().split(',')) {
+    const [, code = '', weight = '1'] = /^\s*(\w*)[^;]*(?:;\s*q=([\d.]+))?/.exec(range) ?? []
+    const ours = localeByBrowserCode.get(code)
+    if (ours && Number(weight) > most) [chosen, most] = [ours, Number(weight)]
+  }
+  return chosen
 }
 
 /** The languages of the message template (docs/product.md §9.1), in the order of its tabs. */

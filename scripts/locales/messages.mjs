@@ -12,8 +12,8 @@ const latin = new Set(
   ),
 )
 
-/** Returns the plural forms of a language (CLDR). */
-const formsOf = (locale) => new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+/** Returns the plural forms that a language's messages are asked for. */
+const formsOf = (locale) => [...Object.values(languages[locale].plurals), 'other']
 const form = /_(zero|one|two|few|many|other)$/
 
 /** Reports missing keys, and plural forms that a language does not have. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { isolate } from '#domain/bidi.ts'
-import type { Locale } from '#domain/locales.ts'
+import { type Locale, pluralOf } from '#domain/locales.ts'
 import type { KeyOfName } from '#domain/message-keys.ts'
 import type en from './en.json'
 
@@ -22,13 +22,12 @@ export type Translator = ReturnType<typeof createTranslator>
 /** Creates the translator of one language. Messages can be added to it later. */
 export function createTranslator(locale: Locale, first: Messages) {
   const messages = new Map(Object.entries(first))
-  const plurals = new Intl.PluralRules(locale)
 
   const has = (key: string): key is MessageKey => messages.has(key)
 
   /** Returns a message with its placeholders; the key if it has no message. */
   const templateOf = (key: string, count?: unknown): string => {
-    const form = typeof count === 'number' && messages.get(`${key}_${plurals.select(count)}`)
+    const form = typeof count === 'number' && messages.get(`${key}_${pluralOf(locale, count)}`)
     return form || (messages.get(key) ?? key)
   }
 
