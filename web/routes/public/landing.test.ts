@@ -5,10 +5,10 @@ import script from './landing.js?raw'
 const run = new Function('location', 'navigator', 'document', script)
 const locales = JSON.stringify([...localeByBrowserCode])
 
-function arrive(language: string, { search = '', hash = '' } = {}) {
+function arrive(spoken: string, { search = '', hash = '' } = {}) {
   const replace = vi.fn()
   const document = { currentScript: { dataset: { locales } }, documentElement: { lang: 'en' } }
-  run({ replace, search, hash }, { language }, document)
+  run({ replace, search, hash }, { languages: spoken.split(',') }, document)
   return replace.mock.calls[0]?.[0]
 }
 
@@ -21,6 +21,8 @@ test.each([
   ['ji-US', '/yi'],
   ['en-GB', '/en'],
   ['nl', '/en'],
+  ['nl,he-IL,en', '/he'],
+  ['en-US,yi', '/en'],
   ['heh', '/en'],
 ])('a browser that speaks %s goes to %s', (language, path) => {
   expect(arrive(language)).toBe(path)

@@ -16,7 +16,9 @@ export const handle: Handle = { hydrate: false }
 /** Redirects within the application, as the script does in the built page. */
 export const clientMiddleware = [
   () => {
-    throw redirect(paths.home(chooseLocale(localStorage.getItem(localeKey), navigator.language)))
+    throw redirect(
+      paths.home(chooseLocale(localStorage.getItem(localeKey), navigator.languages.join())),
+    )
   },
 ]
 
