@@ -53,3 +53,21 @@ test('a page is the same however it is compressed, and is not sent again', async
   const tag = (await other.request('/he/signin')).headers.get('ETag')
   expect(tag).not.toBe(answer.headers.get('ETag'))
 })
+
+test.each([
+  ['/HE?from=phone', '/he?from=phone'],
+  ['/iw', '/he'],
+  ['/iw/signin?code=K7QM', '/he/signin?code=K7QM'],
+  ['/IW/register', '/he/register'],
+  ['/ji/status', '/yi/status'],
+])('%s leads to %s', async (address, location) => {
+  const { status, headers } = await pageRoutes({ config: readConfig({}) } as Services).request(
+    address,
+  )
+  expect([status, headers.get('Location')]).toEqual([302, location])
+})
+
+test.each(['/fr', '/iwi', '/constructor', '/i'])('%s is no language', async (address) => {
+  const app = pageRoutes({ config: readConfig({}) } as Services)
+  expect((await app.request(address)).status).toBe(404)
+})

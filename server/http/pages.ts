@@ -6,7 +6,13 @@ import { brotliCompress, gunzipSync, gzip } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { chooseLocale, type Locale, localeKey, localeOfPath } from '#domain/locales.ts'
+import {
+  chooseLocale,
+  type Locale,
+  localeByBrowserCode,
+  localeKey,
+  localeOfPath,
+} from '#domain/locales.ts'
 import { phoneLink } from '#domain/phone-link.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
@@ -69,10 +75,14 @@ export function pageRoutes({ config }: Services): Hono<Env> {
     const address = c.req.path.replace(/(.)\/+$/, '$1').replace(/\/\d{1,9}(?=\/|$)/, '/:number')
     const locale = localeOfPath(address) ?? savedLocale(c)
     const { pathname, search } = new URL(c.req.url)
-    // /EN, as a phone's keyboard writes it; %23, as mail protection writes the # before a token
-    const inSmall = pathname.replace(/^\/[A-Za-z]{2}(?=\/|$)/, (first) => first.toLowerCase())
-    const mended = inSmall.replace('%23', '#')
-    if (mended !== pathname && localeOfPath(mended)) return c.redirect(mended + search, 302)
+    // /EN, as a phone's keyboard writes it, and /iw, the former code of Hebrew; %23, as mail protection
+    // writes the # before a token
+    const ours = pathname
+      .replace(/(?<=^\/)[A-Za-z]{2}(?=\/|$)/, (code) => {
+        return localeByBrowserCode.get(code.toLowerCase()) ?? code
+      })
+      .replace('%23', '#')
+    if (ours !== pathname && localeOfPath(ours)) return c.redirect(ours + search, 302)
     const page = pages.get(keyOf(address, locale))
     if (page) {
       c.set('route', address)
