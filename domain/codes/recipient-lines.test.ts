@@ -38,6 +38,100 @@ test('a line of headings names the columns, in any of the languages', () => {
   expect(codesOf('Name,Name')).toEqual([[1, 'phone', 'codes.phoneLetters']])
 })
 
+const people = (text: string) =>
+  readRecipientLines(text).recipients.map(({ line, recipient: { name, phone, note } }) => [
+    line,
+    name,
+    phone,
+    note,
+  ])
+
+test.each([
+  // Files of spreadsheets.
+  [
+    'name,phone,email,language,note\r\nMoshe Cohen,718-555-0123,,en,"came in May\r\nwife is ill\r\ncall evenings"\r\nChaya Gross,718-555-0124,,yi,ok\r\n',
+    [
+      [2, 'Moshe Cohen', '718-555-0123', 'came in May\nwife is ill\ncall evenings'],
+      [5, 'Chaya Gross', '718-555-0124', 'ok'],
+    ],
+  ],
+  [
+    '\uFEFFsep=;\r\nשם;טלפון;דוא"ל;שפה;הערה\r\nמשה כהן;0527611234;;עברית;אלמן\r\nרבקה לוי;02-5371234;;אידיש;\r\n',
+    [
+      [3, 'משה כהן', '0527611234', 'אלמן'],
+      [4, 'רבקה לוי', '02-5371234', null],
+    ],
+  ],
+  ['SEP=,\nMoshe,718-555-0123,,,a; b; c; d; e', [[2, 'Moshe', '718-555-0123', 'a; b; c; d; e']]],
+  ['"sep=|"\nname|phone\nMoshe|718-555-0123', [[3, 'Moshe', '718-555-0123', null]]],
+  ['sep=\t\nMoshe\t718-555-0123', [[2, 'Moshe', '718-555-0123', null]]],
+  // Cells with line breaks, as a spreadsheet copies them.
+  [
+    'Moshe\t718-555-0123\t\t\t"a, b\nc, d\n\ne, ""f"""\nChaya\t718-555-0124',
+    [
+      [1, 'Moshe', '718-555-0123', 'a, b\nc, d\n\ne, "f"'],
+      [5, 'Chaya', '718-555-0124', null],
+    ],
+  ],
+  ['"Cohen\nMoshe",718-555-0123\n', [[1, 'Cohen Moshe', '718-555-0123', null]]],
+  [
+    'משה,0527611234,,,"רחוב 1\rקומה ב"\rדו"ר,0527611235',
+    [
+      [1, 'משה', '0527611234', 'רחוב 1\nקומה ב'],
+      [3, 'דו"ר', '0527611235', null],
+    ],
+  ],
+  // A line with another delimiter than the rest.
+  [
+    'Cohen, Moshe\t718-555-0123\nGross, Chaya\t718-555-0124',
+    [
+      [1, 'Cohen, Moshe', '718-555-0123', null],
+      [2, 'Gross, Chaya', '718-555-0124', null],
+    ],
+  ],
+  [
+    'Moshe\t718-555-0123\nChaya Gross,718-555-0124\n"Levi, Sara"\t718-555-0125\nCohen, Rivka',
+    [
+      [1, 'Moshe', '718-555-0123', null],
+      [2, 'Chaya Gross', '718-555-0124', null],
+      [3, 'Levi, Sara', '718-555-0125', null],
+      [4, 'Cohen, Rivka', null, null],
+    ],
+  ],
+  [
+    'Moshe,718-555-0123\n"Gross, Chaya";718-555-0124\nSara,718-555-0125,,,tab\there\nRivka',
+    [
+      [1, 'Moshe', '718-555-0123', null],
+      [2, 'Gross, Chaya', '718-555-0124', null],
+      [3, 'Sara', '718-555-0125', 'tab\there'],
+      [4, 'Rivka', null, null],
+    ],
+  ],
+])('%j is read', (text, expected) => {
+  expect(codesOf(text)).toEqual([])
+  expect(people(text)).toEqual(expected)
+})
+
+test('a quote that nobody closes is the mistake of its own line', () => {
+  const text = 'A,"718-555-0001\nB,718-555-0002\nC,"718-555-0003"\nD,"718-555-0004'
+  expect(codesOf(text)).toEqual([
+    [1, 'line', 'codes.lineQuotes'],
+    [4, 'line', 'codes.lineQuotes'],
+  ])
+  expect(people(text).map(([line]) => line)).toEqual([2, 3])
+})
+
+test('whole lines with mistakes are left to be corrected, below the headings', () => {
+  const left = (text: string) => readRecipientLines(text).left.map(({ content }) => content)
+  const wrong = ',718-555-0123,"a\nb"'
+  expect(left(`sep=,\nname,phone,note\nMoshe,718-555-0124\n${wrong}\n`)).toEqual([
+    'sep=,',
+    'name,phone,note',
+    wrong,
+  ])
+  expect(left('name,phone\nMoshe,718-555-0124')).toEqual([])
+})
+
 test('each of twenty kinds of mistakes has its line, and the right lines stay', () => {
   const wrong = mistakenLines.map(({ line }) => line)
   const { recipients, errors } = readRecipientLines([...rightLines(480), ...wrong].join('\n'))

@@ -18,7 +18,12 @@ export type LineError = {
   error_code: RecipientError | 'codes.lineQuotes' | 'codes.lineCells' | 'codes.tooManyLines'
 }
 type ReadLine = { line: number; recipient: Recipient }
-type ReadLines = { recipients: ReadLine[]; errors: LineError[] }
+type ReadLines = {
+  recipients: ReadLine[]
+  errors: LineError[]
+  /** The lines with mistakes, below the headings: what stays to be corrected. */
+  left: { content: string }[]
+}
 
 const headings: Record<RecipientField, RegExp> = {
   name: /^(full ?)?names?$|^recipients?$|^שם( מלא)?$|^נאמען$/,
@@ -39,11 +44,56 @@ function headingsIn(cells: readonly string[]): (RecipientField | undefined)[] | 
   return isHeading && cells.every((cell, at) => fields[at] || !cell.trim()) ? fields : undefined
 }
 
+/** The line above the headings with which a file tells a spreadsheet its delimiter. */
+const separatorLine = /^"?sep=(.)"?$/i
+const quotedCell = /(^|[\t;,])"[^"]*(?:""[^"]*)*"/gm
+
 /** A table copied from a spreadsheet has tabs; a CSV has commas, or semicolons where those are usual. */
 function delimiterOf(text: string): string {
-  const count = (sign: string) => text.split(sign).length
-  if (text.includes('\t')) return '\t'
-  return count(';') > count(',') ? ';' : ','
+  const said = separatorLine.exec(text.split(/[\r\n]/, 1)[0] ?? '')?.[1]
+  if (said) return said
+  const bare = text.replace(quotedCell, '$1')
+  const count = (sign: string) => bare.split(/[\r\n]/).filter((line) => line.includes(sign)).length
+  const tabs = count('\t')
+  if (tabs > 0 && tabs >= Math.max(count(';'), count(','))) return '\t'
+  return bare.split(';').length > bare.split(',').length ? ';' : ','
+}
+
+/** Returns the cells of a record; undefined if its quotes are wrong. */
+function cellsOf(record: string, delimiter: string): string[] | undefined {
+  const parsed = parseCsv(record, { delimiter })
+  return parsed.ok ? (parsed.rows[0] ?? []) : undefined
+}
+
+/** Returns the cells of a line that was typed with another delimiter than the rest of the list. */
+function cellsOtherwise(record: string): string[] | undefined {
+  const ways = ['\t', ';', ','].map((sign) => cellsOf(record, sign) ?? [])
+  return ways.find((cells) => cells.slice(1).some((cell) => /@|(\d\D*){7}/.test(cell)))
+}
+
+type LineRecord = { line: number; content: string; cells: string[] | undefined }
+
+/** A note is at most a thousand characters, and hardly a line of it is shorter than ten. */
+const MOST_LINES = 100
+
+/** Splits a list into records without the empty ones: a quoted cell may have line breaks. */
+function recordsOf(lines: readonly string[], delimiter: string): LineRecord[] {
+  const records: LineRecord[] = []
+  for (let at = 0; at < lines.length; ) {
+    const line = at + 1
+    let content = lines[at++] ?? ''
+    let cells = cellsOf(content, delimiter)
+    for (let end = at; !cells && end < Math.min(at + MOST_LINES, lines.length); end++) {
+      // Only a quote can end a cell that began in an earlier line.
+      if (!lines[end]?.includes('"')) continue
+      const longer = lines.slice(line - 1, end + 1).join('\n')
+      cells = cellsOf(longer, delimiter)
+      if (cells) [content, at] = [longer, end + 1]
+    }
+    if ((cells?.length ?? 0) < 2) cells = cellsOtherwise(content) ?? cells
+    if (content.replaceAll(delimiter, '').trim()) records.push({ line, content, cells })
+  }
+  return records
 }
 
 type Row = { line: number; typed: TypedRecipient }
@@ -54,30 +104,24 @@ type Row = { line: number; typed: TypedRecipient }
  * a line with one is left out.
  */
 export function readRecipientLines(text: string): ReadLines {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  const delimiter = delimiterOf(text)
+  const content = text.replace(/^\uFEFF/, '')
+  const records = recordsOf(content.split(/\r\n|\n|\r/), delimiterOf(content))
+  const above = separatorLine.test(records[0]?.content ?? '') ? 1 : 0
+  const headings = headingsIn(records[above]?.cells ?? [])
+  const columns = headings ?? recipientFields
+  const heads = above + (headings ? 1 : 0)
   const rows: Row[] = []
-  const errors: LineError[] = []
-  let columns: (RecipientField | undefined)[] | undefined
-  for (const [at, content] of lines.entries()) {
-    const line = at + 1
-    if (!content.replaceAll(delimiter, '').trim()) continue
-    const parsed = parseCsv(content, { delimiter })
-    if (!parsed.ok) {
-      errors.push({ line, field: 'line', error_code: 'codes.lineQuotes' })
-      continue
-    }
-    const cells = parsed.rows[0] ?? []
-    if (!columns) {
-      columns = headingsIn(cells)
-      if (columns) continue
-      columns = [...recipientFields]
-    }
-    const tooMany = cells.slice(columns.length).some((cell) => cell.trim())
-    if (tooMany) errors.push({ line, field: 'line', error_code: 'codes.lineCells' })
+  const found: LineError[] = []
+  for (const { line, cells } of records.slice(heads)) {
+    const tooMany = cells?.slice(columns.length).some((cell) => cell.trim())
+    if (!cells) found.push({ line, field: 'line', error_code: 'codes.lineQuotes' })
+    else if (tooMany) found.push({ line, field: 'line', error_code: 'codes.lineCells' })
     else rows.push({ line, typed: typedOf(cells, columns) })
   }
-  return withChecks(rows, errors)
+  const { recipients, errors } = withChecks(rows, found)
+  const wrong = new Set(errors.map(({ line }) => line))
+  const left = records.filter(({ line }, at) => at < heads || wrong.has(line))
+  return { recipients, errors, left: left.slice(wrong.size > 0 ? 0 : heads) }
 }
 
 function typedOf(cells: readonly string[], columns: readonly (RecipientField | undefined)[]) {
@@ -85,7 +129,7 @@ function typedOf(cells: readonly string[], columns: readonly (RecipientField | u
   return Object.fromEntries(named) as TypedRecipient
 }
 
-function withChecks(rows: readonly Row[], found: readonly LineError[]): ReadLines {
+function withChecks(rows: readonly Row[], found: readonly LineError[]): Omit<ReadLines, 'left'> {
   const errors = [...found]
   const recipients: ReadLine[] = []
   for (const [at, checked] of checkRecipients(rows.map(({ typed }) => typed)).entries()) {

@@ -33,7 +33,7 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
   const [text, setText] = useState('')
   const [lastDay, setLastDay] = useState('')
   const file = useRef<HTMLInputElement>(null)
-  const { recipients, errors } = readRecipientLines(text)
+  const { recipients, errors, left } = readRecipientLines(text)
   // The same list keeps its id, so that pressing again after a lost answer makes no second codes.
   const sent = useRef({ content: '', operation_id: '' })
 
@@ -59,7 +59,7 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
           ...(already > 0 ? [t('codes.invitedBefore', { count: count(already) })] : []),
         ].join(' '),
       onSuccess({ codes }) {
-        setText(linesLeft(text, errors))
+        setText(left.map(({ content }) => content).join('\n'))
         onMade(codes.map(({ code_id }) => code_id))
       },
     })
@@ -128,16 +128,6 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
 }
 
 const wrongLines = (errors: readonly LineError[]) => new Set(errors.map(({ line }) => line))
-
-/** Returns the lines with mistakes, below the headings if there are any. */
-function linesLeft(text: string, errors: readonly LineError[]): string {
-  const wrong = wrongLines(errors)
-  const lines = text.split(/\r\n|\n|\r/)
-  const [first = ''] = lines
-  const hasHeadings = readRecipientLines(`${first}\n`).recipients.length === 0 && !wrong.has(1)
-  const left = lines.filter((_, at) => wrong.has(at + 1))
-  return [...(hasHeadings && left.length > 0 ? [first] : []), ...left].join('\n')
-}
 
 const fieldLabels = {
   name: 'codes.name',
