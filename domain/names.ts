@@ -38,19 +38,18 @@ export function firstNameOf(fullName: string): string {
   return first
 }
 
-/**
- * Returns the words of a name in alphabetical order, without case, points and punctuation. Two names
- * with the same words are the same name, in whichever order a person writes them.
- */
-export function nameWords(name: string): string[] {
-  return name
+/** Returns the words of a name as they are written, without case, points and punctuation. */
+export const wordsInOrder = (name: string): string[] =>
+  name
     .normalize('NFKD')
     .toLowerCase()
+    .replace(/\p{Pd}/gu, ' ')
     .replace(/[^\p{L}\p{N}\s]/gu, '')
     .split(/\s+/)
     .filter(Boolean)
-    .sort()
-}
+
+/** Returns them in alphabetical order. Two names with the same words are the same name. */
+export const nameWords = (name: string): string[] => wordsInOrder(name).sort()
 
 /**
  * Returns the direction in which more than half of the letters are written; `ltr` if there is no

@@ -1,4 +1,4 @@
-import { tidyName } from '#domain/names.ts'
+import { wordsInOrder } from '#domain/names.ts'
 import { soundCodes } from '#domain/sound-codes.ts'
 import { editDistance } from '#domain/spelling.ts'
 
@@ -7,16 +7,6 @@ export type NamesAlike = { kind: 'name' | 'family_name'; words: [string, string]
 
 /** Short words that differ in a letter are other words. */
 const SHORTEST_MISTYPED = 5
-
-/** Returns the words of a name in the order in which they are written, without case and points. */
-export const wordsInOrder = (name: string): string[] =>
-  tidyName(name)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{Pd}־]/gu, ' ')
-    .replace(/[^\p{L}\p{N}\s]/gu, '')
-    .split(/\s+/)
-    .filter(Boolean)
 
 /** Returns whether two words may be one: alike in sound across scripts, or but for one letter. */
 export function isWordAlike(one: string, other: string): boolean {

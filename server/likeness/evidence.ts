@@ -7,7 +7,7 @@ import {
   type Person,
   pointsOf,
 } from '#domain/likeness/evidence.ts'
-import { wordsInOrder } from '#domain/likeness/names.ts'
+import { wordsInOrder } from '#domain/names.ts'
 import type { Db } from '#server/database/connect.ts'
 import { distinctFamilies } from '#server/family-history/index.ts'
 import * as store from './evidence-store.ts'
