@@ -34,6 +34,7 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
   const [lastDay, setLastDay] = useState('')
   const file = useRef<HTMLInputElement>(null)
   const { recipients, errors, left } = readRecipientLines(text)
+  const wrong = new Set(errors.map(({ line }) => line)).size
   // The same list keeps its id, so that pressing again after a lost answer makes no second codes.
   const sent = useRef({ content: '', operation_id: '' })
 
@@ -111,7 +112,7 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
             {errors.length > 0 && (
               <>
                 {' · '}
-                {t('codes.wrongCount', { count: count(wrongLines(errors).size) })}
+                {t('codes.wrongCount', { count: count(wrong) })}
               </>
             )}
           </p>
@@ -126,8 +127,6 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
     </div>
   )
 }
-
-const wrongLines = (errors: readonly LineError[]) => new Set(errors.map(({ line }) => line))
 
 const fieldLabels = {
   name: 'codes.name',
