@@ -150,7 +150,8 @@ function phoneOf(words: string): string[] {
 }
 
 async function helpersLike(db: Db, words: string): Promise<string[]> {
-  const found = db.selectFrom('helpers').select('id').where('name', 'ilike', containing(words))
+  const isLike = sql<boolean>`searchable(name) like searchable(${containing(words)})`
+  const found = db.selectFrom('helpers').select('id').where(isLike)
   return (await found.execute()).map(({ id }) => id)
 }
 

@@ -147,6 +147,40 @@ describeEachDatabase('migrate', { differs: 'migrations' }, (database, kind) => {
       ])
     })
 
+    test('what searches read is made anew', async () => {
+      await sql.raw(office).execute(db())
+      await sql`update requests set full_name = 'צבי־הירש ז׳בוטינסקי', reason = 'בית־מדרש',
+        address_line1 = 'רח׳ הרב־קוק 1'`.execute(db())
+      await sql`update codes set recipient_name = 'שרה בן־דוד'`.execute(db())
+      await migrate(database)
+      expect(
+        await rowsOf(sql`select reason as found from requests join codes on codes.id = code_id
+          where search_text like searchable('%צבי הירש ז''בוטינסקי%')
+            and search_text like searchable('%בית מדרש%')
+            and searchable(address_line1) like searchable('רח'' הרב קוק%')
+            and recipient_text like searchable('%בן דוד%')`),
+      ).toEqual(['בית־מדרש'])
+      const words = await rowsOf(sql`select word as found from name_words`)
+      const now = ['gross', 'moshe', 'בן', 'דוד', 'הירש', "ז'בוטינסקי", 'צבי', 'שרה']
+      expect(words.sort()).toEqual(now)
+    })
+
+    test('addresses become composed, unless another account has the address', async () => {
+      await sql.raw(office).execute(db())
+      const [twin, alone, composed] = [
+        'e\u0301@example.com',
+        'o\u0301@example.com',
+        '\u00e9@example.com',
+      ]
+      await sql`insert into users (name, email) select '', unnest(${[twin, alone, composed]}::text[])`.execute(
+        db(),
+      )
+      await migrate(database)
+      expect((await rowsOf(sql`select email as found from users`)).sort()).toEqual(
+        ['m@example.com', 'o@example.com', twin, composed, '\u00f3@example.com'].sort(),
+      )
+    })
+
     test('the sixteen rows of a count become one', async () => {
       await sql`insert into code_counts (status, shard, count) values
         ('available', 1, 2), ('available', 15, 3), ('fully_used', 1, 4), ('fully_used', 15, -4)`.execute(

@@ -5,14 +5,16 @@
 -- Trigrams, for searching.
 create extension if not exists pg_trgm;
 
--- Returns text as searches compare it: lower case, without Hebrew points, with one kind of
--- quotes and dashes.
+-- Returns text as searches compare it: lower case, without Hebrew points and invisible characters,
+-- with one kind of quotes, and a space for dashes.
 create function searchable(typed text) returns text
 language sql immutable strict parallel safe as $$
-  select lower(translate(
-    regexp_replace(typed, '[\u0591-\u05BD\u05BF-\u05C7]', '', 'g'),
-    '״“”׳’‘־–', '""""''''''--'
-  ))
+  select lower(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    typed,
+    '[\u0591-\u05BD\u05BF-\u05C7\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g'),
+    '[׳‘’‚‛′´`]', '''', 'g'),
+    '[״“”„‟″]|''''', '"', 'g'),
+    '[- \u00A0־‐-―−]+', ' ', 'g'))
 $$;
 
 -- Returns the words of a name.
