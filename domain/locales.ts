@@ -127,9 +127,8 @@ export const pluralOf = (locale: Locale, count: number) =>
   languages[locale].plurals[count] ?? 'other'
 
 /**
- * Returns the language for a visitor of `/`: the saved one, else the one of ours that the browser
- * prefers, else English. `accepted` are languages with their weights, as in an Accept-Language header:
- * `nl, en;q=0.5, he;q=0.9`.
+ * Returns the language for a visitor of `/`: the saved one, else the one of ours that weighs most in an
+ * Accept-Language header (`nl, en;q=0.5, he;q=0.9`), else English.
  */
 export function chooseLocale(
   saved: string | null | undefined,
