@@ -109,6 +109,9 @@ describe('the search', () => {
     ['yi', 'אמעריקע', 'US'],
     ['yi', 'פאַראייניגטע שטאַטן', 'US'],
     ['yi', 'קאנאדע', 'CA'],
+    ['he', 'Israel', 'IL'],
+    ['yi', 'kingdom', 'GB'],
+    ['he', 'be', 'BE'],
   ] as const)('%s: %s finds %s', (locale, query, code) => {
     expect(found(locale, query)).toContain(code)
   })
@@ -148,6 +151,8 @@ describe('the country that a text names', () => {
     ['he', 'בלגי', 'BE'],
     ['he', 'אנגליה', 'GB'],
     ['yi', 'אמעריקע', 'US'],
+    ['he', 'Canada', 'CA'],
+    ['yi', 'Belgium', 'BE'],
     ['yi', 'ישראל', 'IL'],
   ] as const)('%s %j is %s', (locale, text, code) => expect(named(locale, text)).toBe(code))
 

@@ -49,14 +49,14 @@ export function sortCountries(names: CountryNames): { pinned: Country[]; rest: C
 }
 
 /**
- * Checks whether a country matches a search: by part of its name, or by the start of its code or of
- * another common name.
+ * Checks whether a country matches a search: by part of its name in the list or in English, or by the
+ * start of its code or of another common name.
  */
 export function matchesCountry(country: Country, query: string): boolean {
   const wanted = sortKey(query)
   if (!wanted) return true
   return sortedNames(country).some((known, index) =>
-    index === 0 ? known.includes(wanted) : known.startsWith(wanted),
+    index < 2 ? known.includes(wanted) : known.startsWith(wanted),
   )
 }
 
@@ -72,9 +72,11 @@ export function countryNamed(countries: readonly Country[], text: string): Count
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Returns the names of a country as sort keys, its name in the list first. */
+const english = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Returns the names of a country as sort keys, its name in the list and in English first. */
 const sortedNames = ({ code, name }: Country) =>
-  [name, code, ...(otherNames[code] ?? [])].map(sortKey)
+  [name, english.of(code) ?? code, code, ...(otherNames[code] ?? [])].map(sortKey)
 
 /** Other common names of the countries where most users live. */
 const otherNames: Record<string, string[]> = {

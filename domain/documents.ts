@@ -25,7 +25,7 @@ export const MAX_FAMILY_DOCUMENTS = 3
 export const takesDocuments = (outcome: Outcome): boolean =>
   outcome === 'undecided' || outcome === 'needs_info' || outcome === 'answered'
 
-type DocumentError = 'err.fileTooLarge' | 'err.fileType'
+type DocumentError = 'err.fileTooLarge' | 'err.fileEmpty' | 'err.fileType'
 
 /** Value of the `accept` attribute of a file input. */
 export const acceptedDocuments = Object.entries(documentTypes).flat(2).join(',')
@@ -33,18 +33,34 @@ export const acceptedDocuments = Object.entries(documentTypes).flat(2).join(',')
 /** JPEG quality of photos taken with the camera. */
 export const PHOTO_QUALITY = 0.8
 
-export function isDocumentType(mimeType: unknown): mimeType is DocumentType {
-  return typeof mimeType === 'string' && Object.hasOwn(documentTypes, mimeType)
+/** How many bytes of a document show its type. */
+export const DOCUMENT_HEAD_BYTES = 4096
+
+/** How a document of each type begins; in an animated PNG the chunk `acTL` comes before the picture. */
+const beginnings = Object.entries({
+  'image/jpeg': /^\xff\xd8\xff(?!\xf7)/, // f7 is JPEG-LS, which no browser shows
+  'image/png': /^\x89PNG\r\n.\n(?!.*acTL)/s,
+  'image/webp': /^RIFF.{4}WEBP/s,
+  'application/pdf': /^(\xef\xbb\xbf)?\s*%PDF-/,
+}) as [DocumentType, RegExp][]
+
+/**
+ * Returns the type of a document by its first bytes, whatever its name; undefined for another one. The
+ * only such rule: a document that the browser took must not be refused by the server.
+ */
+export function documentTypeOf(head: Uint8Array): DocumentType | undefined {
+  const text = String.fromCharCode(...head.subarray(0, DOCUMENT_HEAD_BYTES))
+  return beginnings.find(([, beginning]) => beginning.test(text))?.[0]
 }
 
 /** Returns the message key for an invalid document, or undefined. `size` is in bytes. */
-export function validateDocument(document: {
-  size: number
-  mimeType: string | undefined
-}): DocumentError | undefined {
-  if (document.size >= MAX_DOCUMENT_BYTES) return 'err.fileTooLarge'
-  if (document.size === 0 || !isDocumentType(document.mimeType)) return 'err.fileType'
-  return undefined
+export function validateDocument(
+  size: number,
+  type: DocumentType | undefined,
+): DocumentError | undefined {
+  if (size >= MAX_DOCUMENT_BYTES) return 'err.fileTooLarge'
+  if (size === 0) return 'err.fileEmpty'
+  return type ? undefined : 'err.fileType'
 }
 
 /** Replaces every character except ASCII letters, digits, dot and hyphen with an underscore. */

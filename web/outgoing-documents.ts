@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
-/** A document that goes out with a request: it is being sent, or was not accepted. */
-export type OutgoingDocument = { id: string; file: File; isFailed: boolean }
+/** A document that goes out with a request: it is being sent, or `failure` is why it was not accepted. */
+export type OutgoingDocument = { id: string; file: File; failure?: unknown }
 
 /**
  * Documents on their way, by request. The files live in this page only: a reload forgets them, and

@@ -39,11 +39,14 @@ export function useAction({ refetch = [], isBusyWhileRefetching }: ActionOptions
   const showFailure = useFailureToast()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
   const working = useRef(false)
 
   function showOrHandle<Answer>(failure: unknown, options: ActOptions<Answer>) {
     const { title, fallback, form, onFailure } = options
-    if (failure instanceof SignInCancelled || onFailure?.(failure)) return
+    if (failure instanceof SignInCancelled) return
+    setFailure(failure)
+    if (onFailure?.(failure)) return
     if (failure instanceof ApiError && form?.showErrors(failure.fields)) return
     showFailure(failure, { title, fallback })
   }
@@ -55,6 +58,7 @@ export function useAction({ refetch = [], isBusyWhileRefetching }: ActionOptions
     if (working.current) return undefined
     working.current = true
     setBusy(true)
+    setFailure(undefined)
     const operationId = newId()
     try {
       const answer = await withFreshSignIn(() => send(operationId))
@@ -73,5 +77,5 @@ export function useAction({ refetch = [], isBusyWhileRefetching }: ActionOptions
       setBusy(false)
     }
   }
-  return { act, busy }
+  return { act, busy, failure }
 }

@@ -147,7 +147,7 @@ describeEachDatabase('documents', { differs: 'drivers' }, (database) => {
         415,
         'err.fileType',
       ],
-      ['an empty file', bytesOf(''), 415, 'err.fileType'],
+      ['an empty file', bytesOf(''), 415, 'err.fileEmpty'],
       ['6 MB', Buffer.alloc(6 * 1024 * 1024), 413, 'err.fileTooLarge'],
     ])('%s', async (_, content, status, error_code) => {
       const { id: requestId } = await addRequest(services.db)

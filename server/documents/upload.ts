@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import {
+  DOCUMENT_HEAD_BYTES,
   documentName,
   documentPath,
-  isDocumentType,
+  documentTypeOf,
   MAX_DOCUMENTS,
   MAX_FAMILY_DOCUMENTS,
   takesDocuments,
@@ -64,8 +66,8 @@ async function keep(
   { file, size }: { file: string; size: number },
 ): Promise<string> {
   const mime_type = await typeOf(file)
-  const wrong = validateDocument({ size, mimeType: mime_type })
-  if (wrong || !isDocumentType(mime_type)) {
+  const wrong = validateDocument(size, mime_type)
+  if (wrong || !mime_type) {
     throw new HttpError(wrong === 'err.fileTooLarge' ? 413 : 415, wrong ?? 'err.fileType')
   }
   const file_name = documentName(name, mime_type)
@@ -147,7 +149,12 @@ export async function putUnderNewKey(
   }
 }
 
-async function typeOf(file: string): Promise<string | undefined> {
-  const { fileTypeFromFile } = await import('file-type') // lazy: the module is large
-  return (await fileTypeFromFile(file))?.mime
+async function typeOf(file: string) {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(DOCUMENT_HEAD_BYTES))
+    return documentTypeOf(buffer.subarray(0, bytesRead))
+  } finally {
+    await handle.close()
+  }
 }

@@ -1,5 +1,5 @@
 import { Input, type InputProps, TextInput, type TextInputProps } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import type { ChangeEvent, ComponentProps, SyntheticEvent } from 'react'
 import { useTranslation } from '../i18n/translation.ts'
 
 /** The texts that every field can have. */
@@ -37,6 +37,8 @@ export type TextFieldProps = FieldWords &
   Omit<TextInputProps, 'label' | 'description' | 'error' | 'required'> & {
     /** For numbers, email addresses and codes: typed from left to right in every language. */
     ltr?: boolean
+    /** Returns what a typed text, or the beginning of one, becomes while it is typed. */
+    rewrite?: (typed: string) => string
   }
 
 /**
@@ -46,7 +48,8 @@ export type TextFieldProps = FieldWords &
 export const textDirection = (dir: string | undefined) => ({ input: { dir } })
 
 /** A single-line text field. */
-export function TextField({ label, optional, help, warning, ltr, dir, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, optional, help, warning, ltr, dir, rewrite, ...rest } = props
   return (
     <TextInput
       label={useLabel(label, optional)}
@@ -55,8 +58,28 @@ export function TextField({ label, optional, help, warning, ltr, dir, ...rest }:
       classNames={ltr ? { input: 'ltr-input' } : undefined}
       attributes={textDirection(dir)}
       {...rest}
+      {...(rewrite && rewriting(rewrite, rest.onChange))}
     />
   )
+}
+
+/**
+ * Rewrites what is typed, with the caret after the same character. Waits while an input method composes
+ * (docs/product.md §4.2): it would insert its text a second time.
+ */
+function rewriting(rewrite: (typed: string) => string, onChange: TextInputProps['onChange']) {
+  function read(event: SyntheticEvent<HTMLInputElement>) {
+    const { currentTarget: field, nativeEvent } = event
+    const text = rewrite(field.value)
+    const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing
+    if (text !== field.value && !isComposing) {
+      const caret = rewrite(field.value.slice(0, field.selectionStart ?? undefined)).length
+      field.value = text
+      field.setSelectionRange(caret, caret)
+    }
+    onChange?.(event as ChangeEvent<HTMLInputElement>)
+  }
+  return { onChange: read, onCompositionEnd: read }
 }
 
 type InputWithErrorProps = Omit<InputProps, 'error'> &

@@ -3,13 +3,12 @@ import { decodeTable } from '#domain/bank-files/results/decode-table.ts'
 import { type LineError, readRecipientLines } from '#domain/codes/recipient-lines.ts'
 import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { newId } from '#web/new-id.ts'
 import { codesKey, familiesKey } from '#web/query-keys.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './many-form.module.css'
 
@@ -31,6 +30,7 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
   const { count } = useFormats()
   const { act, busy } = useAction({ refetch: [codesKey, familiesKey] })
   const [text, setText] = useState('')
+  const [wrongFile, setWrongFile] = useState<MessageKey>()
   const [lastDay, setLastDay] = useState('')
   const file = useRef<HTMLInputElement>(null)
   const { recipients, errors, left } = readRecipientLines(text)
@@ -39,9 +39,15 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
   const sent = useRef({ content: '', operation_id: '' })
 
   async function choose(chosen: Blob | undefined) {
-    const decoded = chosen && decodeTable(new Uint8Array(await chosen.arrayBuffer()))
-    if (decoded) setText(decoded.text)
-    else if (chosen) toast({ tone: 'error', message: t('err.invalidInput') })
+    if (!chosen) return
+    const decoded = decodeTable(new Uint8Array(await chosen.arrayBuffer()))
+    if (decoded?.text) change(decoded.text)
+    else setWrongFile(decoded ? 'err.fileEmpty' : 'err.invalidInput')
+  }
+
+  function change(entered: string) {
+    setText(entered)
+    setWrongFile(undefined)
   }
 
   function make() {
@@ -75,7 +81,8 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
         help={t('codes.pasteHelp')}
         rows={8}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={wrongFile && t(wrongFile)}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
       />
       <div className="buttons">
         <input

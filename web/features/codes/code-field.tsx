@@ -1,16 +1,8 @@
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type Ref,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import styles from './code-field.module.css'
-import { codeWithin, formatWithCaret, letterOnKey } from './code-format.ts'
+import { codeWithin, formatTyped, letterOnKey } from './code-format.ts'
 
 type CodeFieldProps = {
   name?: string
@@ -24,25 +16,6 @@ type CodeFieldProps = {
 /** A large field for an access code, formatted as K7QM-4RTX while typing. */
 export function CodeField({ name = 'code', value, onChange, error, help, ref }: CodeFieldProps) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
-  const caret = useRef<number>(undefined)
-
-  useLayoutEffect(() => {
-    if (caret.current === undefined) return
-    input.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = undefined
-  })
-
-  function read(field: HTMLInputElement) {
-    const typed = field.value
-    const next = formatWithCaret(typed, field.selectionStart ?? typed.length)
-    caret.current = next.caret
-    // Set directly, for the case that the formatted code is unchanged and React would not render.
-    field.value = next.text
-    field.setSelectionRange(next.caret, next.caret)
-    onChange(next.text)
-  }
 
   /** Types the Latin letter of a key that gives a punctuation mark in the Hebrew layout. */
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -51,7 +24,7 @@ export function CodeField({ name = 'code', value, onChange, error, help, ref }: 
     event.preventDefault()
     const field = event.currentTarget
     field.setRangeText(letter, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
-    read(field)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
@@ -63,14 +36,15 @@ export function CodeField({ name = 'code', value, onChange, error, help, ref }: 
 
   return (
     <TextField
-      ref={input}
+      ref={ref}
       name={name}
       label={t('code.accessCode')}
       help={help}
       ltr
       className={styles.field}
       value={value}
-      onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => read(currentTarget)}
+      rewrite={formatTyped}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
       onKeyDown={press}
       onPaste={paste}
       error={error}

@@ -9,15 +9,6 @@ export function formatTyped(input: string): string {
 }
 
 /**
- * Returns the formatted text and the caret after the same character as before, so that correcting
- * the middle of a code does not move it to the end.
- */
-export function formatWithCaret(input: string, caret: number): { text: string; caret: number } {
-  const before = normalizeAccessCode(input.slice(0, caret)).length
-  return { text: formatTyped(input), caret: before > groupLength ? before + 1 : before }
-}
-
-/**
  * Returns the code within pasted text ("Your access code is: K7QM-4RTX"); undefined if there is
  * none.
  */
@@ -27,13 +18,14 @@ export function codeWithin(pasted: string): string | undefined {
   return found && formatTyped(found)
 }
 
-type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing'>
 
 /**
  * Returns the Latin letter of a key that gives punctuation: in the Hebrew layout Q gives a slash and
  * W an apostrophe. Undefined for all other keys; Hebrew letters are read by `normalizeAccessCode`.
  */
-export function letterOnKey({ key, code, ctrlKey, altKey, metaKey }: Key): string | undefined {
-  if (ctrlKey || altKey || metaKey || !/^\p{P}$/u.test(key)) return undefined
+export function letterOnKey({ key, code, ...held }: Key): string | undefined {
+  if (held.ctrlKey || held.altKey || held.metaKey || held.isComposing) return undefined
+  if (!/^\p{P}$/u.test(key)) return undefined
   return code.match(/^Key([A-Z])$/)?.[1]
 }

@@ -15,7 +15,6 @@ import { useDraft } from '#web/use-draft.ts'
 import styles from './direct-form.module.css'
 import { directDraft } from './draft.ts'
 import { FamilyChoice } from './family-choice.tsx'
-import { keepCaret } from './keep-caret.ts'
 import { validateDirect } from './rules.ts'
 import { Saved } from './saved.tsx'
 import { SavedBefore } from './saved-before.tsx'
@@ -27,13 +26,7 @@ import {
   ReviewFields,
 } from './sections.tsx'
 import { useSubmitDirect } from './submit.ts'
-import {
-  asTyped,
-  type DirectField,
-  type DirectValues,
-  emptyDirect,
-  isEmptyDirect,
-} from './values.ts'
+import { type DirectField, type DirectValues, emptyDirect, isEmptyDirect } from './values.ts'
 
 type DirectFormProps = {
   userId: string
@@ -116,7 +109,7 @@ type SectionsProps = {
 /** The cards of the form: two columns, with the payment below. */
 function Sections({ form, today, file, onFile }: SectionsProps) {
   const { t } = useTranslation()
-  const change = (field: DirectField, value: string) => changeField(form, field, value)
+  const change = (field: DirectField, value: string) => changeNew<DirectField>(form, field, value)
   return (
     <>
       <div className={`stack ${styles.column}`}>
@@ -148,13 +141,6 @@ function Sections({ form, today, file, onFile }: SectionsProps) {
       </Card>
     </>
   )
-}
-
-/** Sets a field, with the words of a name capitalized, and the fields that depend on it. */
-function changeField(form: SectionsProps['form'], field: DirectField, value: string) {
-  const typed = asTyped(field, value)
-  if (typed !== value) keepCaret()
-  changeNew<DirectField>(form, field, typed)
 }
 
 /** Returns the family for which the form was opened from its page. */

@@ -4,7 +4,7 @@ import { directDraft } from './draft.ts'
 import { directRequestInput, errorsOf as errorsFrom } from './payload.ts'
 import { validateDirect } from './rules.ts'
 import { labelsOf } from './sections.tsx'
-import { asTyped, type DirectValues, emptyDirect } from './values.ts'
+import { type DirectValues, emptyDirect } from './values.ts'
 
 const today = '2026-11-20'
 
@@ -111,12 +111,6 @@ test('every field that can have an error has a label', () => {
     const labels: Record<string, string | undefined> = labelsOf(values)
     expect(wrong.filter(([name]) => !labels[name])).toEqual([])
   }
-})
-
-test('names are capitalized while typed, other fields are not', () => {
-  expect(asTyped('full_name', 'chaim ben-zion')).toBe('Chaim Ben-Zion')
-  expect(asTyped('payment_full_name', 'o')).toBe('O')
-  expect(asTyped('reason', 'small')).toBe('small')
 })
 
 test('the payload has the contract’s names, null for empty fields, and no repeats', () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { wordsOfFailure } from '#web/failure.ts'
 import { CopyCode } from '#web/features/codes/index.ts'
 import { useUploadDocument } from '#web/features/documents/index.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -10,7 +11,7 @@ import { useAction } from '#web/use-action.ts'
 import type { SavedRequest } from './submit.ts'
 
 /** The last saved request with its code, and its document if that still has to be sent. */
-export function Saved({ request, code, document }: SavedRequest) {
+export function Saved({ request, code, unsent }: SavedRequest) {
   return (
     <Callout tone="good" role="status">
       <p>
@@ -21,14 +22,17 @@ export function Saved({ request, code, document }: SavedRequest) {
         />{' '}
         <CopyCode code={code} />
       </p>
-      {document && <WaitingDocument requestId={request.id} document={document} />}
+      {unsent && <WaitingDocument requestId={request.id} {...unsent} />}
     </Callout>
   )
 }
 
-function WaitingDocument({ requestId, document }: { requestId: string; document: File }) {
-  const { t } = useTranslation()
-  const { act, busy } = useAction()
+type WaitingProps = { requestId: string } & NonNullable<SavedRequest['unsent']>
+
+function WaitingDocument({ requestId, document, reason }: WaitingProps) {
+  const translator = useTranslation()
+  const { t } = translator
+  const { act, busy, failure = reason } = useAction()
   const upload = useUploadDocument()
   const [sent, setSent] = useState(false)
 
@@ -43,6 +47,7 @@ function WaitingDocument({ requestId, document }: { requestId: string; document:
   return (
     <p>
       <Message of="doc.notUploaded" name={document.name} />{' '}
+      <span>{wordsOfFailure(translator, failure)}</span>{' '}
       <SecondaryButton busy={busy} busyLabel={t('doc.uploading')} onClick={() => void sendAgain()}>
         {t('action.tryAgain')}
       </SecondaryButton>

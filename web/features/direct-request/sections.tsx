@@ -1,5 +1,6 @@
 import { addressParts } from '#domain/address.ts'
 import { languages, locales } from '#domain/locales.ts'
+import { capitalizeWords } from '#domain/names.ts'
 import { FundLeft } from '#web/features/books/index.ts'
 import { PlanPart } from '#web/features/plans/index.ts'
 import { FieldStack, paymentLabels } from '#web/features/request-fields/index.ts'
@@ -73,7 +74,11 @@ export function RecipientFields({ form, onChange }: SectionProps) {
   const { values } = form
   return (
     <FieldStack>
-      <ContactFields form={form} onChange={onChange} email={{ optional: true }} />
+      <ContactFields
+        {...{ form, onChange }}
+        email={{ optional: true }}
+        rewriteName={capitalizeWords}
+      />
       {(values.email || values.reach === 'sms') && (
         <SelectField
           {...form.field('letter_locale')}
@@ -112,7 +117,11 @@ export function PaymentSection({ form, onChange }: SectionProps) {
   return (
     <FieldStack>
       <PaymentMethodSection form={form} labelHidden />
-      <PaymentDetails form={form} onChange={onChange} sameAddress={t('direct.sameAddress')} />
+      <PaymentDetails
+        {...{ form, onChange }}
+        sameAddress={t('direct.sameAddress')}
+        rewriteName={capitalizeWords}
+      />
     </FieldStack>
   )
 }

@@ -14,8 +14,12 @@ import { toast } from '#web/ui/toasts.tsx'
 import { directRequestInput, errorsOf } from './payload.ts'
 import type { DirectValues } from './values.ts'
 
-/** A saved request; `document` is the file whose upload failed. */
-export type SavedRequest = { request: ListedRequest; code: string; document?: File }
+/** A saved request, with its document if the upload failed. */
+export type SavedRequest = {
+  request: ListedRequest
+  code: string
+  unsent?: { document: File; reason: unknown } | undefined
+}
 
 type SubmitOptions = {
   /** Shows the server's errors, message keys by field. */
@@ -47,13 +51,13 @@ export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {
       for (const queryKey of [requestsKey, countsKey, codesKey]) {
         void queryClient.invalidateQueries({ queryKey })
       }
-      const failed = document && (await isRefused(request.id, document))
+      const unsent = document && (await sendDocument(request.id, document))
       toast(
-        failed
+        unsent
           ? { tone: 'error', message: t('err.uploadFailed') }
           : { tone: 'success', message: t('ok.directCreated') },
       )
-      setSaved({ request, code, document: failed ? document : undefined })
+      setSaved({ request, code, unsent })
       onSaved(values.date_of_request)
     } catch (failure) {
       failed(failure, method)
@@ -75,14 +79,11 @@ export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {
     }
   }
 
-  async function isRefused(requestId: string, document: File): Promise<boolean> {
-    try {
-      await upload(requestId, document)
-      return false
-    } catch {
-      return true
-    }
-  }
+  const sendDocument = (requestId: string, document: File): Promise<SavedRequest['unsent']> =>
+    upload(requestId, document).then(
+      () => undefined,
+      (reason: unknown) => ({ document, reason }),
+    )
 
   return { submit, saved, savedBefore, forgetSavedBefore: () => setSavedBefore(undefined) }
 }

@@ -1,4 +1,3 @@
-import { capitalizeWords } from '#domain/names.ts'
 import type { Entered } from '#web/features/plans/index.ts'
 import {
   emptyValues,
@@ -92,12 +91,6 @@ export function emptyDirect(date: string): DirectValues {
 export function isEmptyDirect(form: DirectValues): boolean {
   const { date_of_request: _, phone_country: __, submission_id: ___, ...values } = form
   return Object.values(values).every((value) => !value)
-}
-
-/** Returns a typed value, with the words of a name capitalized (docs/product.md §4.6). */
-export function asTyped(field: DirectField, value: string): string {
-  const isName = field === 'full_name' || field === 'payment_full_name'
-  return isName ? capitalizeWords(value) : value
 }
 
 /**

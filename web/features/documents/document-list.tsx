@@ -9,7 +9,7 @@ import { useDocuments, useRemoveDocument, useUploadDocument } from './queries.ts
 /** The documents of a request: view, add and remove them. */
 export function DocumentList({ requestId }: { requestId: string }) {
   const { t } = useTranslation()
-  const { act, busy } = useAction()
+  const { act, busy, failure } = useAction()
   const documents = useDocuments(requestId)
   const upload = useUploadDocument()
   const remove = useRemoveDocument()
@@ -34,6 +34,7 @@ export function DocumentList({ requestId }: { requestId: string }) {
       </ul>
       <DocumentPicker
         busy={busy}
+        failure={failure}
         busyLabel={t('doc.uploading')}
         onPick={(file) => void add(file)}
       />

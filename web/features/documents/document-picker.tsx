@@ -1,24 +1,33 @@
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { acceptedDocuments, validateDocument } from '#domain/documents.ts'
+import { wordsOfFailure } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { clearToasts, toast } from '#web/ui/toasts.tsx'
+import { clearToasts } from '#web/ui/toasts.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
 import { typeOfFile } from './file-type.ts'
 import { smallerPhoto } from './smaller-photo.ts'
 
-type PickerProps = { busy?: boolean; busyLabel?: string; onPick: (file: File) => void }
+type PickerProps = {
+  busy?: boolean
+  busyLabel?: string
+  /** Why the last file was not uploaded. */
+  failure?: unknown
+  onPick: (file: File) => void
+}
 
 /**
- * Picks a document from the device or the camera. Makes a large photo smaller, and reports an
- * unsuitable file at once.
+ * Picks a document from the device or the camera. Makes a large photo smaller, and says at
+ * once why a file is unsuitable.
  */
-export function DocumentPicker({ busy, busyLabel, onPick }: PickerProps) {
-  const { t } = useTranslation()
+export function DocumentPicker({ busy, busyLabel, failure, onPick }: PickerProps) {
+  const translator = useTranslation()
+  const { t } = translator
   const input = useRef<HTMLInputElement>(null)
   const [filming, setFilming] = useState(false)
   const [isPreparing, setPreparing] = useState(false)
+  const [wrong, setWrong] = useState<ReturnType<typeof validateDocument>>()
 
   function film() {
     clearToasts() // one would cover the picture
@@ -31,39 +40,48 @@ export function DocumentPicker({ busy, busyLabel, onPick }: PickerProps) {
     if (!picked) return
     setPreparing(true)
     const file = await smallerPhoto(picked).finally(() => setPreparing(false))
-    const wrong = validateDocument({ size: file.size, mimeType: await typeOfFile(file) })
+    const wrong = validateDocument(file.size, await typeOfFile(file))
     currentTarget.value = '' // so that the same file can be picked again
-    if (wrong) toast({ tone: 'error', message: t(wrong) })
-    else onPick(file)
+    setWrong(wrong)
+    if (!wrong) onPick(file)
   }
 
+  const refused = failure ? wordsOfFailure(translator, failure) : undefined
+  const problem = wrong ? t(wrong) : refused
   return (
-    <div className="buttons">
-      <input
-        ref={input}
-        type="file"
-        accept={acceptedDocuments}
-        aria-label={t('field.document')}
-        tabIndex={-1}
-        className="visually-hidden"
-        onChange={(event) => void pick(event)}
-      />
-      <SecondaryButton
-        busy={busy || isPreparing}
-        busyLabel={isPreparing ? undefined : busyLabel}
-        icon={<IconPaperclip size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      >
-        {t('action.chooseFile')}
-      </SecondaryButton>
-      <SecondaryButton
-        disabled={busy || isPreparing}
-        icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={film}
-      >
-        {t('action.takePhoto')}
-      </SecondaryButton>
-      {filming && <CameraDialog onPhoto={onPick} onClose={() => setFilming(false)} />}
+    <div className="stack">
+      <div className="buttons">
+        <input
+          ref={input}
+          type="file"
+          accept={acceptedDocuments}
+          aria-label={t('field.document')}
+          tabIndex={-1}
+          className="visually-hidden"
+          onChange={(event) => void pick(event)}
+        />
+        <SecondaryButton
+          busy={busy || isPreparing}
+          busyLabel={isPreparing ? undefined : busyLabel}
+          icon={<IconPaperclip size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          {t('action.chooseFile')}
+        </SecondaryButton>
+        <SecondaryButton
+          disabled={busy || isPreparing}
+          icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={film}
+        >
+          {t('action.takePhoto')}
+        </SecondaryButton>
+        {filming && <CameraDialog onPhoto={onPick} onClose={() => setFilming(false)} />}
+      </div>
+      {problem && (
+        <p className="form-failure" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

@@ -5,10 +5,10 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import styles from './documents.module.css'
 
-type PreviewProps = { file: File; onRemove: () => void }
+type PreviewProps = { file: File; problem?: string; onRemove: () => void }
 
-/** A picked document that is not uploaded yet. */
-export function DocumentPreview({ file, onRemove }: PreviewProps) {
+/** A picked document that is not uploaded yet; `problem` is why. */
+export function DocumentPreview({ file, problem, onRemove }: PreviewProps) {
   const { t } = useTranslation()
   const image = useImage(file)
   return (
@@ -21,6 +21,7 @@ export function DocumentPreview({ file, onRemove }: PreviewProps) {
       <span className={styles.name}>
         <Isolated>{file.name}</Isolated>
         <Ltr className="quiet small">{sizeText(file.size)}</Ltr>
+        {problem && <span>{problem}</span>}
       </span>
       <SecondaryButton
         icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}

@@ -2,24 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { MAX_FAMILY_DOCUMENTS } from '#domain/documents.ts'
 import { call } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
+import { wordsOfFailure } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { newId } from '#web/new-id.ts'
-import { useOutgoingDocuments } from '#web/outgoing-documents.ts'
+import { setOutgoing, useOutgoingDocuments } from '#web/outgoing-documents.ts'
 import { requestsKey } from '#web/query-keys.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { Isolated } from '#web/ui/ltr.tsx'
 import { DocumentItem } from './document-item.tsx'
 import { DocumentPicker } from './document-picker.tsx'
+import { DocumentPreview } from './document-preview.tsx'
 import styles from './documents.module.css'
 import { type ChosenDocument, sendWithRequest } from './send-with-request.ts'
 
 /** The documents that a family sent with its request; it can change them until the decision. */
 export function OwnDocuments({ request }: { request: RequesterRequest }) {
-  const { t } = useTranslation()
+  const translator = useTranslation()
+  const { t } = translator
   const queries = useQueryClient()
   const { id: requestId, documents, can_add_documents: isOpen } = request
   const outgoing = useOutgoingDocuments((all) => all[requestId]) ?? []
-  const failed = outgoing.filter(({ isFailed }) => isFailed)
+  const failed = outgoing.filter(({ failure }) => failure)
+  const again = failed.filter(({ failure }) => !isOfContent(failure))
   const isSending = outgoing.length > failed.length
   const refetch = () => queries.invalidateQueries({ queryKey: requestsKey })
 
@@ -47,16 +51,24 @@ export function OwnDocuments({ request }: { request: RequesterRequest }) {
       {failed.length > 0 && (
         <div className="form-failure" role="alert">
           <p>{t('doc.notSent')}</p>
-          <ul className="plain-list">
-            {failed.map(({ id, file }) => (
+          <ul className={styles.list}>
+            {failed.map(({ id, file, failure }) => (
               <li key={id}>
-                <Isolated>{file.name}</Isolated>
+                <DocumentPreview
+                  file={file}
+                  problem={wordsOfFailure(translator, failure)}
+                  onRemove={() =>
+                    setOutgoing(requestId, (all) => all.filter((one) => one.id !== id))
+                  }
+                />
               </li>
             ))}
           </ul>
-          <SecondaryButton onClick={() => void send(failed)}>
-            {t('action.tryAgain')}
-          </SecondaryButton>
+          {again.length > 0 && (
+            <SecondaryButton onClick={() => void send(again)}>
+              {t('action.tryAgain')}
+            </SecondaryButton>
+          )}
         </div>
       )}
       {isOpen && documents.length + outgoing.length < MAX_FAMILY_DOCUMENTS && (
@@ -72,3 +84,7 @@ export function OwnDocuments({ request }: { request: RequesterRequest }) {
     </div>
   )
 }
+
+/** Returns whether the server refused the content, so that sending it again changes nothing. */
+const isOfContent = (failure: unknown) =>
+  failure instanceof ApiError && [413, 415].includes(failure.status)

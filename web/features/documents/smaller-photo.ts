@@ -1,5 +1,4 @@
 import {
-  isDocumentType,
   MAX_DOCUMENT_BYTES,
   PHOTO_LONG_SIDE_PX,
   PHOTO_QUALITY,
@@ -22,7 +21,7 @@ export async function smallerPhoto(file: File): Promise<File> {
     await picture.decode()
     const { naturalWidth: width, naturalHeight: height } = picture
     const isSmall = Math.max(width, height) <= PHOTO_LONG_SIDE_PX && file.size < MAX_DOCUMENT_BYTES
-    if (isSmall && isDocumentType(type)) return file
+    if (isSmall && type) return file
     const photo = await draw(picture, photoSize({ width, height }))
     if (!photo) return file
     const name = `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { checkAccessCode } from '#domain/access-code.ts'
+import { checkAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { call } from '#web/api.ts'
 import { type Accepted, isRefusal } from '#web/api-error.ts'
 import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
@@ -42,7 +42,9 @@ export function StatusCheck() {
   })
 
   // The result of an earlier input would be taken for the result of this one.
-  const shown = found?.of.code === form.values.code && found.of.phone === form.values.phone
+  const { values } = form
+  const isOfCode = found && normalizeAccessCode(found.of.code) === normalizeAccessCode(values.code)
+  const shown = isOfCode && found.of.phone === values.phone
 
   async function send({ code, phone }: Typed) {
     setFound(undefined)

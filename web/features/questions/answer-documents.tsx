@@ -35,6 +35,7 @@ export function AnswerDocuments({ question, upload }: DocumentsProps) {
       {question.documents.length < MAX_ANSWER_DOCUMENTS && (
         <DocumentPicker
           busy={upload.busy}
+          failure={upload.failure}
           busyLabel={t('doc.uploading')}
           onPick={(file) => void add(file)}
         />

@@ -67,6 +67,17 @@ test('typing filters the list, and Enter takes the first match', async () => {
   expect(shown()).toEqual([])
 })
 
+test('Enter takes what the highlighted option says, after an arrow key too', async () => {
+  const { container, input, focus, write, press } = await draw('US')
+  await focus()
+  await write('Unit')
+  await press('ArrowDown')
+  const highlighted = [...container.querySelectorAll('[data-active]')].map((at) => at.textContent)
+  await press('Enter')
+  expect(highlighted).toEqual([input.value])
+  expect(input.value).toBe('United Kingdom')
+})
+
 test('the arrow keys move through the list and stop at its ends', async () => {
   const { focus, press, active, write } = await draw()
   await focus()

@@ -31,6 +31,8 @@ type PaymentFieldsProps = {
   onSameAddress?: () => void
   /** The label of the button that copies it; default: the requester's own address. */
   sameAddress?: string
+  /** What the payee's name becomes while it is typed. */
+  rewriteName?: (typed: string) => string
   /** Replaces the inputs of a number, if it returns something. */
   number?: (field: PaymentFieldRule) => ReactNode
 }
@@ -85,6 +87,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
             optional={!required.has(name)}
             dir="auto"
             autoComplete={name === 'payment_full_name' ? 'section-payment name' : 'off'}
+            rewrite={name === 'payment_full_name' ? props.rewriteName : undefined}
             onChange={(event) => onChange(name, event.currentTarget.value)}
           />
         )

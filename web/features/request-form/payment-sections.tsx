@@ -26,6 +26,7 @@ type DetailsProps = SectionProps & {
   /** The label of the button that copies the person's address; default: "my address". */
   sameAddress?: string
   onCopied?: () => void
+  rewriteName?: (typed: string) => string
   /** Replaces the inputs of a number, if it returns something. */
   number?: (field: PaymentFieldRule) => ReactNode
 }

@@ -9,10 +9,12 @@ type ContactProps = SectionProps & {
   /** Default: the browser fills in nothing, because it is another person's name. */
   autoComplete?: 'name'
   email?: Pick<TextFieldProps, 'readOnly' | 'optional' | 'help'>
+  rewriteName?: TextFieldProps['rewrite']
 }
 
 /** Name and e-mail address. */
-export function ContactFields({ form, onChange, autoComplete, email }: ContactProps) {
+export function ContactFields(props: ContactProps) {
+  const { form, onChange, autoComplete, email, rewriteName } = props
   const { t } = useTranslation()
   const set = onChange ?? ((field, value) => change(form, field, value))
   return (
@@ -22,6 +24,7 @@ export function ContactFields({ form, onChange, autoComplete, email }: ContactPr
         label={t(labels.full_name)}
         dir="auto"
         autoComplete={autoComplete ?? 'off'}
+        rewrite={rewriteName}
         onChange={(event) => set('full_name', event.currentTarget.value)}
       />
       <TextField
