@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { type MessageKey, useTranslation } from './translation.ts'
 
 /**
@@ -11,5 +11,5 @@ export function Message({ of, ...values }: { of: MessageKey } & Record<string, R
   const children = parts.map((part, at) =>
     at % 2 ? createElement('bdi', null, values[part]) : part,
   )
-  return createElement(Fragment, null, ...children)
+  return createElement('span', null, ...children)
 }

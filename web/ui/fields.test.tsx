@@ -2,7 +2,7 @@ import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { capitalizeWords } from '#domain/names.ts'
-import { render } from '#web/test-render.tsx'
+import { render, typeInto } from '#web/test-render.tsx'
 import { TextField } from './fields.tsx'
 
 type Rewrite = (typed: string) => string
@@ -58,4 +58,42 @@ test('what is typed is rewritten at once, with the caret after the same characte
   expect([input.value, input.selectionStart]).toEqual(['K7QM-4', 6])
   await put('K7aQM-4', false, 3)
   expect([input.value, input.selectionStart]).toEqual(['K7AQ-M4', 3])
+})
+
+/** Wraps the texts of an element as a browser does that translates the page. */
+function translate(element: Element) {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const texts: Node[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode)
+  for (const text of texts) {
+    const font = document.createElement('font')
+    text.parentNode?.replaceChild(font, text)
+    font.append(text)
+  }
+}
+
+/** A field that warns while it contains a text. */
+function Warned() {
+  const [value, setValue] = useState('')
+  return (
+    <TextField
+      label="Field"
+      help="Help"
+      warning={value && 'Warning'}
+      value={value}
+      onChange={(event) => setValue(event.currentTarget.value)}
+    />
+  )
+}
+
+test('a warning comes and goes on a page that the browser translates', async () => {
+  const { container } = await render(<Warned />)
+  const input = container.querySelector('input') as HTMLInputElement
+  translate(container)
+  await typeInto(input, '1')
+  expect(container.textContent).toContain('HelpWarning')
+  translate(container)
+  await typeInto(input, '')
+  expect(container.textContent).toContain('Help')
+  expect(container.textContent).not.toContain('Warning')
 })

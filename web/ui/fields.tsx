@@ -25,7 +25,7 @@ export function fieldDescription({ help, warning, error }: FieldWords) {
   if (!warning || error) return help
   return (
     <>
-      {help}
+      {help && <span>{help}</span>}
       <span className="field-warning" role="status">
         {warning}
       </span>

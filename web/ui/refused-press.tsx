@@ -16,7 +16,7 @@ export function RefusedPress({ press: { refusal, who } }: RefusedPressProps) {
       {who.length > 0 ? (
         <Message of="twoPerson.whoCan" names={who.join(', ')} />
       ) : (
-        t('twoPerson.nobodyCan')
+        <span>{t('twoPerson.nobodyCan')}</span>
       )}
     </p>
   )

@@ -101,16 +101,16 @@ function InvitesOf({ person, invites }: { person: Administrator; invites: Invite
   const theirs = invites.filter(({ invited_by }) => invited_by === person.id)
   if (theirs.length === 0) return null
   return (
-    <>
+    <span>
       {' '}
       {t('administrators.removeInvites')}{' '}
       {theirs.map(({ id, email }, at) => (
         <span key={id}>
-          {at > 0 && ', '}
+          {at > 0 && <span>, </span>}
           <Ltr>{email}</Ltr>
         </span>
       ))}
-    </>
+    </span>
   )
 }
 

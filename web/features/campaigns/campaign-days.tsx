@@ -23,7 +23,7 @@ export function CampaignDays({ campaign: { opens_on, closes_on } }: DaysProps) {
         from={<Isolated>{shortDate(opens_on)}</Isolated>}
         to={<Isolated>{shortDate(closes_on)}</Isolated>}
       />
-      {state && <> · {t(`campaigns.${state}`)}</>}
+      {state && <span> · {t(`campaigns.${state}`)}</span>}
     </p>
   )
 }

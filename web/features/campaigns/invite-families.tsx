@@ -140,7 +140,7 @@ function Found({ campaign, families, isMore }: FoundProps) {
     <>
       <p role="status">
         {t('campaigns.found', { count: count(families.length) })}{' '}
-        {isMore && t('campaigns.foundMore', { count: count(families.length) })}
+        {isMore && <span>{t('campaigns.foundMore', { count: count(families.length) })}</span>}
       </p>
       {open.length > 1 && (
         <button
@@ -166,9 +166,9 @@ function Found({ campaign, families, isMore }: FoundProps) {
               <span className="quiet small">
                 {t('family.number', { number })}
                 {last_asked_on && (
-                  <> · {t('campaigns.lastAsked', { date: shortDate(last_asked_on) })}</>
+                  <span> · {t('campaigns.lastAsked', { date: shortDate(last_asked_on) })}</span>
                 )}
-                {is_invited && <> · {t('campaigns.isInvited')}</>}
+                {is_invited && <span> · {t('campaigns.isInvited')}</span>}
               </span>
             </label>
           </li>

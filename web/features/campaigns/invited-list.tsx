@@ -55,9 +55,9 @@ const columns: readonly Column<Row>[] = [
     isLabelled: true,
     cell: ({ sent }, { day, t }) =>
       sent ? (
-        <>
+        <span>
           {t(`codes.sent.${sent.channel}`)}, <Isolated>{day(sent.at)}</Isolated>
-        </>
+        </span>
       ) : (
         '–'
       ),

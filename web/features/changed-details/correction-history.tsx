@@ -24,7 +24,7 @@ export function CorrectionHistory({ corrections }: HistoryProps) {
               <Isolated>{moment(at)}</Isolated>
               {' · '}
               {corrector === 'family' ? (
-                t('corrected.byFamily')
+                <span>{t('corrected.byFamily')}</span>
               ) : (
                 <Isolated>{corrected_by_name ?? t('audit.gone')}</Isolated>
               )}

@@ -40,10 +40,10 @@ const columns: readonly Column<ListedCode>[] = [
         <span className={styles.below}>
           {phone && <Ltr>{phone}</Ltr>} {!phone && email && <Ltr>{email}</Ltr>}
           {helper && (
-            <>
+            <span>
               {' '}
               {t('codes.helper')}: <Isolated>{helper}</Isolated>
-            </>
+            </span>
           )}
         </span>
         {campaign && (
@@ -80,7 +80,7 @@ const columns: readonly Column<ListedCode>[] = [
           {t(`codes.sent.${sent.channel}`)}, <Isolated>{day(sent.at)}</Isolated>
           <span className={styles.below}>
             {sent.by_name && <Isolated>{sent.by_name}</Isolated>}
-            {sent.times > 1 && <> · {t('codes.sentTimes', { times: sent.times })}</>}
+            {sent.times > 1 && <span> · {t('codes.sentTimes', { times: sent.times })}</span>}
           </span>
         </>
       ),

@@ -117,10 +117,10 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
           <p>
             {t('codes.rightLines', { count: count(recipients.length) })}
             {errors.length > 0 && (
-              <>
+              <span>
                 {' · '}
                 {t('codes.wrongCount', { count: count(wrong) })}
-              </>
+              </span>
             )}
           </p>
         )}

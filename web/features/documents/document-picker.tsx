@@ -31,6 +31,7 @@ export function DocumentPicker({ busy, busyLabel, failure, onPick }: PickerProps
 
   function film() {
     clearToasts() // one would cover the picture
+    setWrong(undefined)
     setFilming(true)
   }
 

@@ -8,9 +8,9 @@ import { render, until } from '#web/test-render.tsx'
 import { OwnDocuments } from './own-documents.tsx'
 import { sendWithRequest } from './send-with-request.ts'
 
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllGlobals()
-  setOutgoing('r', () => [])
+  await act(async () => setOutgoing('r', () => []))
 })
 
 const request = { id: 'r', documents: [], can_add_documents: true } as Partial<RequesterRequest>

@@ -20,7 +20,7 @@ export function EvidenceText({ likely }: { likely: LikelyFamilyAnswer }) {
           </Link>
         }
       />
-      {last && ` · ${lastText(last, words)}`}
+      {last && <span>{` · ${lastText(last, words)}`}</span>}
     </>
   )
 }

@@ -54,10 +54,10 @@ function Event({ event, number }: { event: FamilyEvent; number: number }) {
       <span className="quiet small">
         <Isolated>{moment(at)}</Isolated>
         {by_name && (
-          <>
+          <span>
             {' · '}
             <Isolated>{by_name}</Isolated>
-          </>
+          </span>
         )}
       </span>
     </>

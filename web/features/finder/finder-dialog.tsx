@@ -169,11 +169,11 @@ function useGroups(typed: string) {
             <span className="quiet small">
               <Ltr>{payment.reference}</Ltr> ·{' '}
               {payment.amount_usd && (
-                <>
+                <span>
                   <Ltr>{dollars(payment.amount_usd)}</Ltr> ·{' '}
-                </>
+                </span>
               )}
-              {t(`payout.state.${payment.state}`)}
+              <span>{t(`payout.state.${payment.state}`)}</span>
             </span>
           </>
         ),

@@ -20,7 +20,7 @@ export function SavedNotes({ review: { notes, reviewed_by_name: name } }: { revi
   const byAnother = name && name !== user?.name
   return (
     <>
-      {notes ? <bdi className={styles.notes}>{notes}</bdi> : missing}
+      {notes ? <bdi className={styles.notes}>{notes}</bdi> : <span>{missing}</span>}
       {byAnother && (
         <span className={`quiet small ${styles.by}`}>
           <Message of="admin.by" name={name} />

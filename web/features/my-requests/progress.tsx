@@ -34,7 +34,7 @@ export function RequestProgress({ status, middle = 'processed' }: ProgressProps)
             {step.done && (
               <IconCheck size={16} stroke={2.5} role="img" aria-label={t('common.done')} />
             )}
-            {t(`status.${step.status}`)}
+            <span>{t(`status.${step.status}`)}</span>
           </li>
         ))}
       </ol>

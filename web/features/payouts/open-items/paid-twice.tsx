@@ -37,7 +37,8 @@ function Item({ doubt }: { doubt: Doubt }) {
     <>
       <p>
         <Isolated>{full_name}</Isolated> <Ltr>{reference}</Ltr>{' '}
-        {amount && <Ltr className="numbers">{dollars(amount)}</Ltr>} {t(`payout.state.${state}`)}{' '}
+        {amount && <Ltr className="numbers">{dollars(amount)}</Ltr>}{' '}
+        <span>{t(`payout.state.${state}`)}</span>{' '}
         {run_number !== null && (
           <Link to={`${payoutRunPath(run_number)}?${new URLSearchParams({ search: reference })}`}>
             {t('payout.runNumber', { number: run_number })}

@@ -24,17 +24,17 @@ export function StateCell({ payment, words: { t, shortDate } }: CellProps) {
       {returned_at && (
         <span className={styles.below}>
           {return_code && (
-            <>
+            <span>
               <Ltr>{return_code}</Ltr>
               {' · '}
-            </>
+            </span>
           )}
           <Isolated>{shortDate(returned_at)}</Isolated>
           {end_reason && (
-            <>
+            <span>
               {' · '}
               <Isolated>{end_reason}</Isolated>
-            </>
+            </span>
           )}
         </span>
       )}
@@ -63,7 +63,7 @@ export function Differs({ payment, words: { t, dollars } }: CellProps) {
   ].filter(([before, after]) => before !== after)
   return (
     <span className={styles.mark}>
-      {changes.length === 0 && t('payouts.differsElse')}
+      {changes.length === 0 && <span>{t('payouts.differsElse')}</span>}
       {changes.map(([before, after]) => (
         <span key={`${before} ${after}`} className={styles.change}>
           <Message of="payouts.differs" before={before} now={after} />

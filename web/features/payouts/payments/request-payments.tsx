@@ -46,19 +46,19 @@ function Payment({ payment }: { payment: PayoutPayment }) {
             <Isolated>{shortDate(pay_on)}</Isolated>
           </>
         ) : (
-          t('payout.waits')
+          <span>{t('payout.waits')}</span>
         )}
         {sent_at && (
-          <>
+          <span>
             {' · '}
             <Message of="payout.sentOn" date={day(sent_at)} />
-          </>
+          </span>
         )}
         {paid_at && (
-          <>
+          <span>
             {' · '}
             <Message of="payout.paidOn" date={day(paid_at)} />
-          </>
+          </span>
         )}
       </p>
       <WhatCameBack payment={payment} />
@@ -80,10 +80,10 @@ function WhatCameBack({ payment }: { payment: PayoutPayment }) {
         </>
       )}
       {end_reason && (
-        <>
+        <span>
           {' · '}
           <Isolated>{end_reason}</Isolated>
-        </>
+        </span>
       )}
     </p>
   )

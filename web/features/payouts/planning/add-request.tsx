@@ -66,10 +66,10 @@ function Found({ request, runId }: { request: ListedRequest; runId: string }) {
         <span className="quiet small">
           {t(`pay.${payment_method}`)} · <Isolated>{day(created_at)}</Isolated>
           {review?.donation_amount && (
-            <>
+            <span>
               {' · '}
               <Ltr>{dollars(review.donation_amount)}</Ltr>
-            </>
+            </span>
           )}
         </span>
       </span>

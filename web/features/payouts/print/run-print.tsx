@@ -28,10 +28,10 @@ const columns: readonly Column<PayoutPayment>[] = [
       <>
         <Isolated>{payee || full_name}</Isolated>
         {payee && payee !== full_name && (
-          <>
+          <span>
             {' · '}
             <Isolated>{full_name}</Isolated>
-          </>
+          </span>
         )}
         {family && (
           <>

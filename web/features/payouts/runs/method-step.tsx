@@ -105,7 +105,7 @@ function Question({ run, of, action }: QuestionProps) {
         total: dollars(sent.total_usd),
         letters: t('payouts.countLetters', { count: sent.letters }),
       })}
-      {isEarly && <> {t('payouts.paidEarly', { date: longDate(run.pay_on) })}</>}
+      {isEarly && <span> {t('payouts.paidEarly', { date: longDate(run.pay_on) })}</span>}
     </>
   )
 }

@@ -89,10 +89,10 @@ export function RunActions({ details }: { details: RunDetails }) {
             asked === 'lock' ? (
               <LockText details={details} />
             ) : (
-              <>
+              <span>
                 {t(`payouts.${asked}Text`)}
-                {asked === 'unlock' && isHand && <> {t('payouts.unlockByHand')}</>}
-              </>
+                {asked === 'unlock' && isHand && <span> {t('payouts.unlockByHand')}</span>}
+              </span>
             )
           }
           more={
@@ -121,7 +121,7 @@ function LockText({ details: { run } }: { details: RunDetails }) {
   const count = run.totals.reduce((sum, total) => sum + total.count, 0)
   const total = dollars(sumOf(run.totals.map(({ total_usd }) => total_usd)))
   return (
-    <>
+    <span>
       {t('payouts.lockText', { payments: t('payout.countPayments', { count }), total })}{' '}
       {run.totals
         .map((each) => `${t(`pay.${each.method}`)}: ${each.count} · ${dollars(each.total_usd)}`)
@@ -138,7 +138,7 @@ function LockText({ details: { run } }: { details: RunDetails }) {
           </span>
         ) : null,
       )}
-    </>
+    </span>
   )
 }
 

@@ -62,7 +62,7 @@ function Names({ payments = [], isPlain }: PeopleProps) {
   const { dollars } = useFormats()
   return payments.map(({ reference, full_name, amount_usd }, at) => (
     <Fragment key={reference}>
-      {at > 0 && ', '}
+      {at > 0 && <span>, </span>}
       {isPlain ? (
         <Isolated>{full_name}</Isolated>
       ) : (

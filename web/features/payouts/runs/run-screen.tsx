@@ -130,20 +130,20 @@ function RunFacts({ run }: Pick<RunDetails, 'run'>) {
       <p className="quiet small">
         {created_by_name && <Message of="payouts.createdBy" name={created_by_name} />}
         {locked_at && (
-          <>
+          <span>
             {' · '}
             <Message
               of="payouts.lockedBy"
               name={locked_by_name ?? t('audit.gone')}
               time={moment(locked_at)}
             />
-          </>
+          </span>
         )}
         {revision > 1 && (
-          <>
+          <span>
             {' · '}
             <Message of="payouts.revision" number={revision} />
-          </>
+          </span>
         )}
       </p>
     </div>
