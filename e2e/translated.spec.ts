@@ -42,13 +42,12 @@ test('the wizard works on a page that the browser has translated', { tag: '@shor
   await expect(doubt).toHaveCount(0)
 
   await wizard.fill({
-    'pay.fullName': 'Moshe Klein',
     'pay.routingNumber': '021000022',
-    'pay.confirmRoutingNumber': '021000021',
+    'pay.confirmRouting': '021000021',
     'pay.accountNumber': '000123456789',
-    'pay.confirmAccountNumber': '000123456789',
+    'pay.confirmAccount': '000123456789',
   })
-  const warning = page.getByText(say('en', 'warn.abaChecksum'))
+  const warning = page.getByText(say('en', 'err.routingInvalid'))
   await expect(warning).toBeVisible()
   await wizard.press('action.submit')
   await expect(wizard.errors()).toBeVisible()
