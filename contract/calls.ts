@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { callOutcomes, callReasonKinds } from '#domain/calls.ts'
 import { locales } from '#domain/locales.ts'
 import { reaches, textWays } from '#domain/reach.ts'
-import { id, instant, optionalText, outcome, procedure, text } from './procedure.ts'
+import { e164, id, instant, optionalText, outcome, procedure, text } from './procedure.ts'
 import { nullableText } from './stored-fields.ts'
 
 const reason = z.object({
@@ -24,6 +24,7 @@ const reason = z.object({
 const row = z.object({
   call_id: id,
   phone: z.string(),
+  e164,
   /** null if the number is on no request. */
   name: nullableText,
   /** Of whoever is called. */

@@ -13,6 +13,7 @@ import { requestStatuses } from '#domain/request-status.ts'
 import {
   calendarDate,
   dollars,
+  e164,
   eachOf,
   formNumber,
   id,
@@ -58,6 +59,7 @@ const invited = z.object({
   code: z.string(),
   name: nullableText,
   phone: nullableText,
+  e164,
   email: nullableText,
   locale: z.enum(locales).nullable(),
   family: z.object({ id, number: z.int() }).nullable(),

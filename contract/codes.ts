@@ -8,6 +8,7 @@ import { recipientFields } from '#domain/codes/recipients.ts'
 import { locales } from '#domain/locales.ts'
 import {
   calendarDate,
+  e164,
   eachOf,
   id,
   instant,
@@ -40,6 +41,7 @@ const listedCode = z.object({
   recipient: z.object({
     name: nullableText,
     phone: nullableText,
+    e164,
     email: nullableText,
     locale: z.enum(locales).nullable(),
   }),
@@ -117,7 +119,7 @@ export const codes = {
       begun: z.strictObject(eachOf(begunInputs, optionalText)).partial().nullish(),
       operation_id,
     }),
-    output: outcome({ code_id: id, code: z.string(), created_at: instant }),
+    output: outcome({ code_id: id, code: z.string(), created_at: instant, e164 }),
   }),
   create_codes: procedure({
     audience: 'admin',

@@ -110,6 +110,8 @@ export const text = password.overwrite(withoutControls)
 export const optionalText = text.nullish()
 /** An e-mail address, which handlers get in stored form. */
 export const email = text.max(320).overwrite(tidyEmail)
+/** The number of a person that may be linked and dialled; null if it is not certain. */
+export const e164 = z.string().nullable()
 /** An integer that PostgreSQL's `integer` can hold. Every integer of an input is one, or narrower. */
 export const integer = z.int32()
 /** A number from a form, such as an amount. Only a safety limit, as for `text`. */

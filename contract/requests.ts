@@ -14,6 +14,7 @@ import { due, familyDue, plan, storedPlan } from './plans.ts'
 import {
   calendarDate,
   dollars,
+  e164,
   formNumber,
   id,
   instant,
@@ -193,6 +194,7 @@ export const requests = {
     input: z.strictObject({ request_id: id }),
     output: listedRequest.extend({
       ...detailObjects,
+      e164,
       /** The Fridays of an approved request. */
       dues: z.array(due),
       questions: z.array(officeQuestion),

@@ -15,3 +15,12 @@ export function toAsciiDigits(input: string): string {
     .replace(/٫/g, '.')
     .replace(/٬/g, ',')
 }
+
+/** Returns the digits in a text, in ASCII. */
+export const digitsIn = (text: string): string => toAsciiDigits(text).replace(/\D/g, '')
+
+/** Shorter ones are extensions, hours, or parts of a telephone number. */
+export const MIN_PHONE_DIGITS = 7
+
+/** Checks whether a text can have a telephone number. What it is domain/phone-number.ts says. */
+export const canBePhone = (text: string): boolean => digitsIn(text).length >= MIN_PHONE_DIGITS

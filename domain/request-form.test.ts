@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { type RequestField, requestFields, requestRules } from './request-fields.ts'
 import {
   normalizeRequest,
-  samePhone,
   validateDateOfRequest,
   validatePaymentMethod,
   validatePersonal,
@@ -168,51 +167,5 @@ describe('stored request values', () => {
         },
       ),
     )
-  })
-})
-
-describe('two phone numbers', () => {
-  const written = values.phone.rows.map(({ input, e164, national, international }) => [
-    ...new Set([input, e164, national, international]),
-  ])
-
-  test.each(written)('are the same however they are written: %s', (...forms) => {
-    for (const a of forms)
-      for (const b of forms) expect([a, b, samePhone(a, b)]).toEqual([a, b, true])
-  })
-
-  test.each([
-    ['+1 718 555 0123', '7185550123'],
-    ['00972527611234', '052-761-1234'],
-    ['011 972 52 761 1234', '052-761-1234'],
-    ['+9720527611234', '+972 52 761 1234'],
-    ['+44 (0)20 8800 1234', '+442088001234'],
-    ['718-555-0123 x4', '(718) 555-0123 ext. 12'],
-    ['٠٥٢-٧٦١-١٢٣٤', '\u2066052-761-1234\u2069'],
-    ['555-0123', '5550123'],
-    ['440-555-0123', '+1 440 555 0123'],
-  ])('%s equals %s', (a, b) => {
-    expect(samePhone(a, b)).toBe(true)
-    expect(samePhone(b, a)).toBe(true)
-  })
-
-  test.each([
-    ['', ''],
-    ['abc', 'abc'],
-    ['718-555-0123', ''],
-    ['718-555-0123', '718-555-0124'],
-    ['718-555-0123', '555-0123'],
-    ['718-555-0123', '0123'],
-    ['718-555-0123', '1234 718-555-0123'],
-    ['718-555-0123', '12345 718-555-0123'],
-    ['052-761-1234', '054-761-1234'],
-  ])('%j does not equal %j', (a, b) => {
-    expect(samePhone(a, b)).toBe(false)
-    expect(samePhone(b, a)).toBe(false)
-  })
-
-  test('differ if their last eight digits differ', () => {
-    const digits = fc.stringMatching(/^[1-9]\d{7}$/)
-    fc.assert(fc.property(digits, digits, (a, b) => samePhone(`+1 71${a}`, `71${b}`) === (a === b)))
   })
 })

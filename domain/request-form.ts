@@ -1,5 +1,5 @@
 import { isCountry } from './countries.ts'
-import { toAsciiDigits } from './digits.ts'
+import { canBePhone } from './digits.ts'
 import { tidyEmail, validateEmail } from './email.ts'
 import { tidyName, tidyText } from './names.ts'
 import { type CalendarDate, isCalendarDate } from './payment-date.ts'
@@ -18,8 +18,6 @@ type NormalRequest = Record<RequestField, string | null>
 type FieldErrors = Partial<
   Record<RequestField, 'common.required' | 'err.tooLong' | 'err.invalidEmail' | 'err.invalidPhone'>
 >
-
-const MIN_PHONE_DIGITS = 7
 
 const normalForms = {
   line: tidyName,
@@ -71,7 +69,7 @@ function personalErrors(
   const { email, phone, country } = normal
   if (!email && !emailRequired) delete errors.email
   if (email && !validateEmail(email)) errors.email ??= 'err.invalidEmail'
-  if (phone && digitsOf(phone).length < MIN_PHONE_DIGITS) errors.phone ??= 'err.invalidPhone'
+  if (phone && !canBePhone(phone)) errors.phone ??= 'err.invalidPhone'
   if (country && !isCountry(country)) errors.country = 'common.required'
   return errors
 }
@@ -101,32 +99,4 @@ export function validateDateOfRequest(
 ): 'common.required' | 'err.futureDate' | undefined {
   if (!isCalendarDate(date)) return 'common.required'
   return date > today ? 'err.futureDate' : undefined
-}
-
-/**
- * Checks whether two phone numbers are the same, with or without country code, trunk zero, hyphens
- * or extension. "+972 52 761 1234" equals "052-761-1234".
- */
-export function samePhone(a: string, b: string): boolean {
-  const [one, other] = [subscriberDigits(a), subscriberDigits(b)]
-  if (one === other) return one !== ''
-  const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  const countryCode = long.length - short.length
-  // Without its area code a number does not identify a subscriber.
-  return short.length > MIN_PHONE_DIGITS && countryCode <= 3 && long.endsWith(short)
-}
-
-const digitsOf = (phone: string) => toAsciiDigits(phone).replace(/\D/g, '')
-
-/**
- * Returns the significant digits of a number: without extension, international prefix and trunk
- * zero.
- */
-function subscriberDigits(phone: string): string {
-  const withoutExtension = toAsciiDigits(phone)
-    .replace(/(\d)\s*(ext|x|#|;).*$/i, '$1')
-    .replace(/\(0\)/, '')
-  return digitsOf(withoutExtension)
-    .replace(/^(011(?=\d{10})|0+)/, '')
-    .replace(/^9720/, '972') // safe because US exchange codes never start with 0
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { countryOfOffice, dialledNumber } from '#domain/phone-number.ts'
 import { isLoopback, isLoopbackHost } from './loopback.ts'
 import { neededForTexts, textGatewayOf, textSettings } from './text-settings.ts'
 
@@ -62,7 +63,7 @@ const environment = z.object({
   ),
   OFFICE_EMAIL: email.default('office@example.org'),
   OFFICE_PHONE: optional.refine(
-    (value) => !value || (/^[+\d().\s-]+$/.test(value) && value.replace(/\D/g, '').length >= 7),
+    (value) => !value || dialledNumber(value, 'US') !== null,
     'must be a telephone number like +1 718 555 0123',
   ),
   OFFICE_TIME_ZONE: z
@@ -168,6 +169,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const env = readEnvironment(variables)
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`)
   const isLocal = isLoopback(appUrl.hostname)
+  const officePhone = env.OFFICE_PHONE ?? ''
+  const dialled = dialledNumber(officePhone, 'US')
   return {
     port: env.PORT,
     host: env.HOST,
@@ -207,7 +210,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
       logo: env.ORGANIZATION_LOGO ?? '',
       officeEmail: env.OFFICE_EMAIL,
       /** As people write it; empty if the office is not to be called. */
-      officePhone: env.OFFICE_PHONE ?? '',
+      officePhone,
+      officePhoneLink: dialled === null ? '' : `tel:${dialled}`,
+      /** Of numbers that belong to no address and are written without a country's code. */
+      country: countryOfOffice(officePhone),
       timeZone: env.OFFICE_TIME_ZONE,
     },
     /** Dollars above which the browser asks once more before it saves an amount. */

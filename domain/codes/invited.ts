@@ -1,4 +1,4 @@
-import { samePhone } from '#domain/request-form.ts'
+import { samePhone } from '#domain/phone-number.ts'
 
 /** An account of the family that a code was made for, with the phone numbers of its requests. */
 export type FamilyAccount = {

@@ -1,6 +1,6 @@
+import { canBePhone } from '#domain/digits.ts'
 import { MAX_EMAIL_LENGTH, tidyEmail, validateEmail } from '#domain/email.ts'
 import { tidyName, tidyText } from '#domain/names.ts'
-import { phoneForms } from './phones.ts'
 
 /** Helpers, whose phone and e-mail address are evidence for nobody (docs/product.md §15.8). */
 type HelperField = 'name' | 'phone' | 'email' | 'note'
@@ -34,6 +34,6 @@ export function checkHelper(typed: TypedHelper): Checked {
   if (!name) errors.name = 'common.required'
   if (email && !validateEmail(email)) errors.email = 'err.invalidEmail'
   if (!phone && !email) errors.phone = 'helper.needsContact'
-  if (phone && phoneForms(phone).length === 0) errors.phone = 'helper.noPhone'
+  if (phone && !canBePhone(phone)) errors.phone = 'helper.noPhone'
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, helper }
 }

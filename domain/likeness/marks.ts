@@ -3,7 +3,7 @@ import { tidyEmail } from '#domain/email.ts'
 import { parseIsraeliBranch } from '#domain/israeli-bank-account.ts'
 import { tidyName } from '#domain/names.ts'
 import type { PaymentValues } from '#domain/payment-methods.ts'
-import { phoneMarks } from './phones.ts'
+import { phoneMarks } from '#domain/phone-number.ts'
 
 /**
  * What two families can be found to share (docs/product.md §15.7), in one form however it was

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { type Delivery, deliveries, deliveryOf, statesBefore } from './delivery.ts'
-import { textNumberOf } from './number.ts'
 import { partsOf } from './parts.ts'
 import { replyWordOf } from './words.ts'
 
@@ -27,23 +26,6 @@ describe('parts of a text message', () => {
   ])('%j takes %d', (text, parts) => {
     expect(partsOf(text)).toBe(parts)
   })
-})
-
-test.each([
-  ['+1 718 555 0123', 'US', '+17185550123'],
-  ['718-555-0123', 'US', '+17185550123'],
-  ['(718) 555-0123 ext 4', 'CA', '+17185550123'],
-  ['1-718-555-0123', 'GB', '+17185550123'],
-  ['052-761-1234', 'IL', '+972527611234'],
-  ['052-761-1234', 'US', '+972527611234'],
-  ['00972527611234', 'BE', '+972527611234'],
-  ['020 7946 0018', 'GB', '+442079460018'],
-  ['718-555-0123', 'XX', undefined],
-  ['555-0123', 'US', undefined],
-  ['', 'US', undefined],
-  ['-', 'US', undefined],
-])('the number %s of %s is %s to a gateway', (phone, country, number) => {
-  expect(textNumberOf(phone, country)).toBe(number)
 })
 
 describe('words of a reply', () => {

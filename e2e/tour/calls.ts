@@ -30,6 +30,7 @@ export const callsScene: Scene = {
     const row: CallRow = {
       call_id: id(),
       phone: '+1 845 555 0181',
+      e164: '+18455550181',
       name: 'פיגא שווארץ',
       language: 'yi',
       family_number: 119,

@@ -31,6 +31,7 @@ const invited: Invited = {
   code: 'K7QM-4RTX',
   name: 'פיגא שווארץ',
   phone: '+1 845 555 0181',
+  e164: '+18455550181',
   email: null,
   locale: 'yi',
   family: { id: id(4), number: 119 },

@@ -2,6 +2,7 @@ import type { CallRow as RowAnswer } from '#contract/calls.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
 import type { CallReason } from '#domain/calls.ts'
 import type { Locale } from '#domain/locales.ts'
+import { dialledNumber } from '#domain/phone-number.ts'
 import { type MessageKey, wording } from '#server/messages.ts'
 import type { CallRow, Reason } from './call-list.ts'
 
@@ -50,6 +51,7 @@ export function answerOf(row: CallRow, given: Given): RowAnswer {
   return {
     call_id: row.key,
     phone: person.phone,
+    e164: dialledNumber(person.phone, person.phone_country),
     name: person.full_name,
     language: person.locale,
     family_number: person.family_number,

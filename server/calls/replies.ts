@@ -5,8 +5,9 @@ import type { Db } from '#server/database/connect.ts'
 import { openReplies } from '#server/text-messages/index.ts'
 import type { FoundReason, Person } from './reason-store.ts'
 
+type Known = 'id' | 'phone' | 'phone_country' | 'locale' | 'family_number' | 'created_at'
 /** Whom a row concerns: somebody who asked, or whoever wrote from a number that is on no request. */
-export type Called = Pick<Person, 'id' | 'phone' | 'locale' | 'family_number' | 'created_at'> & {
+export type Called = Pick<Person, Known> & {
   family_id: string | null
   full_name: string | null
   request_code: string | null
@@ -45,6 +46,7 @@ export async function repliesToCall(db: Db): Promise<FoundReply[]> {
 const strangerOf = (phone: string, created_at: Date): Called => ({
   id: strangersKey(phone),
   phone,
+  phone_country: '',
   created_at,
   locale: languageOf(phone),
   family_id: null,

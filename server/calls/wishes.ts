@@ -1,7 +1,7 @@
 import type { CallReason } from '#domain/calls.ts'
 import type { LetterKind } from '#domain/letters.ts'
+import { textNumberOf } from '#domain/phone-number.ts'
 import { reachOf } from '#domain/reach.ts'
-import { textNumberOf } from '#domain/text-messages/number.ts'
 import type { Db } from '#server/database/connect.ts'
 import { consentsOf } from '#server/reach/index.ts'
 import { textsAbout } from '#server/text-messages/index.ts'

@@ -6,7 +6,9 @@ import type { Channel } from '#domain/codes/channels.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Outcome } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
+import { dialledNumber } from '#domain/phone-number.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
+import { countriesOfRequests } from '#server/codes/index.ts'
 import type { Db } from '#server/database/connect.ts'
 import { reached } from './store.ts'
 
@@ -34,6 +36,8 @@ type Row = {
   created_at: Date
   name: string | null
   phone: string | null
+  country: string | null
+  countries: string[]
   email: string | null
   locale: Locale | null
   family_id: string | null
@@ -66,6 +70,7 @@ export async function invitedOf(db: Db, query: InvitedQuery): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select codes.id, codes.code, codes.created_at, codes.recipient_name as name,
       coalesce(requests.phone, codes.recipient_phone) as phone, codes.recipient_email as email,
+      requests.country, ${countriesOfRequests} as countries,
       codes.locale, families.id as family_id, families.number as family_number,
       (select json_build_object('channel', channel, 'at', sent_at,
           'times', (select count(*) from code_sendings where code_id = codes.id))
@@ -94,13 +99,14 @@ export async function invitedOf(db: Db, query: InvitedQuery): Promise<Row[]> {
 }
 
 /** Returns a row as the office reads it. */
-export function invitedAnswer(row: Row, caller: string): Invited {
-  const { family_id, family_number, request_id, sent } = row
+export function invitedAnswer(row: Row, caller: string, office: string): Invited {
+  const { phone, country, countries, family_id, family_number, request_id, sent } = row
   return {
     code_id: row.id,
     code: formatAccessCode(row.code),
     name: row.name,
-    phone: row.phone,
+    phone,
+    e164: dialledNumber(phone ?? '', country ?? office, { others: country ? [] : countries }),
     email: row.email,
     locale: row.locale,
     family: family_id && family_number ? { id: family_id, number: family_number } : null,

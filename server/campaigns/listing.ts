@@ -12,7 +12,7 @@ const position = z.object({ created_at: instant, id })
 
 /** Lists whom a campaign has invited (docs/product.md §17.3). */
 export const listingProcedures: Pick<Handlers<keyof typeof campaigns>, 'list_invited'> = {
-  async list_invited({ campaign_id, list, limit, cursor }, { db, caller }) {
+  async list_invited({ campaign_id, list, limit, cursor }, { db, caller, services }) {
     const all = await rounds(db)
     const campaign = all.find((one) => one.id === campaign_id)
     if (!campaign) throw new NotFound()
@@ -22,6 +22,8 @@ export const listingProcedures: Pick<Handlers<keyof typeof campaigns>, 'list_inv
     const { page, next_cursor } = pageOf(await invitedOf(db, query), limit, (row) => {
       return { created_at: row.created_at.toISOString(), id: row.id }
     })
-    return { invited: page.map((row) => invitedAnswer(row, caller.user.id)), next_cursor }
+    const { country } = services.config.organization
+    const invited = page.map((row) => invitedAnswer(row, caller.user.id, country))
+    return { invited, next_cursor }
   },
 }

@@ -1,26 +1,33 @@
 import type { ListedCode } from '#contract/codes.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { codeStateOf } from '#domain/code-use.ts'
-import type { CalendarDate } from '#domain/payment-date.ts'
-import type { Db } from '#server/database/connect.ts'
+import { dialledNumber } from '#domain/phone-number.ts'
+import { type Context, officeDate } from '#server/context.ts'
 import { NotFound } from '#server/http/failures.ts'
 import { type ListedRow, listCodes } from './list-store.ts'
 
 const instantOf = (at: Date | null) => at?.toISOString() ?? null
 
+type Reader = Pick<Context, 'now' | 'services'>
+
 /** Returns a code as the office reads it on a day of its time zone. */
-export function listedCode(row: ListedRow, today: CalendarDate): ListedCode {
+export function listedCode(row: ListedRow, context: Reader): ListedCode {
+  const { country } = context.services.config.organization
   const { status, expires_on, revoked_at, request_id, full_name, family, sent } = row
   return {
     id: row.id,
     code: formatAccessCode(row.code),
     status,
-    state: codeStateOf({ status, expires_on, is_revoked: revoked_at !== null }, today),
+    state: codeStateOf(
+      { status, expires_on, is_revoked: revoked_at !== null },
+      officeDate(context),
+    ),
     created_at: row.created_at.toISOString(),
     issuer: row.issuer_name,
     recipient: {
       name: row.recipient_name,
       phone: row.recipient_phone,
+      e164: dialledNumber(row.recipient_phone ?? '', country, { others: row.countries }),
       email: row.recipient_email,
       locale: row.locale,
     },
@@ -43,8 +50,12 @@ export function listedCode(row: ListedRow, today: CalendarDate): ListedCode {
 }
 
 /** Returns one code as the office reads it. Throws 404. */
-export async function oneCode(db: Db, id: string, today: CalendarDate): Promise<ListedCode> {
-  const [row] = await listCodes(db, { code_ids: [id], today, limit: 1 })
+export async function oneCode(
+  context: Reader & Pick<Context, 'db'>,
+  id: string,
+): Promise<ListedCode> {
+  const today = officeDate(context)
+  const [row] = await listCodes(context.db, { code_ids: [id], today, limit: 1 })
   if (!row) throw new NotFound()
-  return listedCode(row, today)
+  return listedCode(row, context)
 }

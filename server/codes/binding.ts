@@ -4,9 +4,6 @@ import { namesAlike } from '#domain/likeness/names.ts'
 import type { Context } from '#server/context.ts'
 import { familiesWith, invitedBefore } from './campaign-store.ts'
 
-/** A phone number without a country's code is taken as one of this country. */
-const COUNTRY = 'US'
-
 type Bound = { recipient: Recipient; family_id: string | null }
 
 /**
@@ -19,8 +16,9 @@ export async function bindToFamilies(
   recipients: readonly Recipient[],
 ): Promise<Bound[]> {
   const marksOf = ({ phone, email }: Recipient) =>
-    contactValues({ phone, email, country: COUNTRY }).flatMap(({ kind, value }) =>
-      services.sealer.marks(`${kind} ${value}`).map((mark) => ({ kind, mark })),
+    contactValues({ phone, email, country: services.config.organization.country }).flatMap(
+      ({ kind, value }) =>
+        services.sealer.marks(`${kind} ${value}`).map((mark) => ({ kind, mark })),
     )
   const known = await familiesWith(db, recipients.flatMap(marksOf))
   const before = await invitedBefore(db, campaignId)

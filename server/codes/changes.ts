@@ -92,6 +92,6 @@ async function revoke({ db, caller, now }: Acting, code_id: string): Promise<voi
 }
 
 async function answerCode({ code_id }: Done, context: Acting) {
-  const code = await oneCode(context.db, code_id as string, officeDate(context))
+  const code = await oneCode(context, code_id as string)
   return { success: true as const, code }
 }

@@ -1,6 +1,6 @@
 export { campaignForUpdate, type StoredCampaign } from './campaign-store.ts'
 export { insertSendings } from './change-store.ts'
-export { codesLike } from './list-store.ts'
+export { codesLike, countriesOfRequests } from './list-store.ts'
 export { makeCodes } from './making.ts'
 export { categoryExists } from './making-store.ts'
 export { codeProcedures } from './procedures.ts'

@@ -3,6 +3,7 @@ import { type CodeStatus, codeStatuses } from '#domain/access-code.ts'
 import type { CodeState } from '#domain/code-use.ts'
 import type { Channel } from '#domain/codes/channels.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
+import { searchedDigits } from '#domain/phone-number.ts'
 import type { Db } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
@@ -28,6 +29,10 @@ type CodePosition = { created_at: string; id: string }
 
 /** The last sending of a code. */
 type Sent = { channel: Channel; at: string; by_name: string | null; times: number }
+
+/** Selects the countries from which the office has requests, as far as the newest thousand tell. */
+export const countriesOfRequests = sql<string[]>`array(select distinct country
+  from (select country from requests order by created_at desc limit 1000) as newest)`
 
 /** Lists codes, newest first, starting after the position `after`. */
 export async function listCodes(
@@ -57,7 +62,7 @@ export async function listCodes(
     .select(['issuer.name as issuer_name', 'helpers.name as helper_name', 'instead.id as instead'])
     .select(['requests.id as request_id', 'requests.full_name'])
     .select(sql<boolean>`codes.begun is not null`.as('is_begun'))
-    .select(lastSending.as('sent'))
+    .select([lastSending.as('sent'), countriesOfRequests.as('countries')])
     .orderBy('codes.created_at', 'desc')
     .orderBy('codes.id', 'desc')
     .limit(limit)
@@ -143,10 +148,9 @@ function hasName(spellings: readonly string[][]) {
 
 const FEWEST_DIGITS = 4
 
-/** Returns the digits of a number as it may be written with other punctuation. */
 function phoneOf(words: string): string[] {
-  const digits = words.replace(/\D/g, '')
-  return /\p{L}/u.test(words) || digits.length < FEWEST_DIGITS ? [] : [digits]
+  const digits = /\p{L}/u.test(words) ? '' : searchedDigits(words)
+  return digits.length < FEWEST_DIGITS ? [] : [digits]
 }
 
 async function helpersLike(db: Db, words: string): Promise<string[]> {

@@ -48,7 +48,7 @@ export async function createCodes(db: Db, codes: NewCode[], issue: Issue): Promi
 export async function codesOf(db: Db, ids: string[]) {
   const rows = await db
     .selectFrom('codes')
-    .select(['id', 'code', 'created_at', 'recipient_name'])
+    .select(['id', 'code', 'recipient_name'])
     .where('id', 'in', ids)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -13,8 +13,9 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { remainingFamily } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { NotFound, refuse, refuseField } from '#server/http/failures.ts'
+import { refuse, refuseField } from '#server/http/failures.ts'
 import type { MessageKey } from '#server/messages.ts'
+import { oneCode } from './answers.ts'
 import { bindToFamilies } from './binding.ts'
 import { campaignForUpdate, invitedBefore } from './campaign-store.ts'
 import * as store from './making-store.ts'
@@ -115,15 +116,9 @@ export const makingProcedures: Pick<
   },
 }
 
-async function answerOne({ code_id }: Done, { db }: Pick<Acting, 'db'>) {
-  const [made] = await store.codesOf(db, [code_id as string])
-  if (!made) throw new NotFound()
-  return {
-    success: true as const,
-    code_id: made.id,
-    code: formatAccessCode(made.code),
-    created_at: made.created_at.toISOString(),
-  }
+async function answerOne({ code_id }: Done, context: Acting) {
+  const { id, code, created_at, recipient } = await oneCode(context, code_id as string)
+  return { success: true as const, code_id: id, code, created_at, e164: recipient.e164 }
 }
 
 /** Creates codes, records each and announces it. Returns their ids. */

@@ -45,6 +45,24 @@ describeEachDatabase('codes for people', (database) => {
     })
   })
 
+  test('is sent to a certain number only', async () => {
+    const { make, list, db, codes, admin } = await setUp()
+    const linked = async (recipient_phone: string) =>
+      (await make({ recipient_phone })).recipient.e164
+    expect(await linked('718-555-0123')).toBe('+17185550123')
+    expect(await linked('+44 (0)20 8800 1234')).toBe('+442088001234')
+    for (const phone of ['020 8800 1234', '0475 12 34 56', '03-5551234', '84535201001']) {
+      expect(await linked(phone)).toBeNull()
+    }
+    const made = await codes.create_code({ recipient_phone: '845-352-0199 x12' }, admin)
+    expect(made).toMatchObject({ success: true, e164: '+18453520199' })
+    expect(await list({ search: '+1 (845) 352-0199' })).toHaveLength(1)
+    // In Mexico ten digits are a whole number as well.
+    await addRequest(db, { country: 'MX' })
+    expect(await linked('718-555-0123')).toBeNull()
+    expect(await linked('+1 718 555 0123')).toBe('+17185550123')
+  })
+
   test('each mistake in a recipient is named', async () => {
     const { codes, admin, today } = await setUp()
     const refused = await codes.create_code(

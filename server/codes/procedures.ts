@@ -82,7 +82,7 @@ export const codeProcedures: Handlers<keyof typeof codes> = {
     const total = isCounted
       ? totalOf(await list.countCodes(db, today), filter.state)
       : await list.countFiltered(db, filter)
-    return { codes: page.map((row) => listedCode(row, today)), total, next_cursor }
+    return { codes: page.map((row) => listedCode(row, context)), total, next_cursor }
   },
 
   async get_code_counts(_, context) {

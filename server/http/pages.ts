@@ -13,7 +13,6 @@ import {
   localeKey,
   localeOfPath,
 } from '#domain/locales.ts'
-import { phoneLink } from '#domain/phone-link.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -108,7 +107,7 @@ function settingsOf({ organization, mapsKey, reviewConfirmAbove }: Config): Reco
     __ORGANIZATION_LOGO__: organization.logo || '/logo.svg',
     __OFFICE_EMAIL__: organization.officeEmail,
     __OFFICE_PHONE__: organization.officePhone,
-    __OFFICE_PHONE_LINK__: phoneLink(organization.officePhone),
+    __OFFICE_PHONE_LINK__: organization.officePhoneLink,
     __OFFICE_TIME_ZONE__: organization.timeZone,
     __REVIEW_CONFIRM_ABOVE__: String(reviewConfirmAbove),
     __MAPS_ENABLED__: String(Boolean(mapsKey)),

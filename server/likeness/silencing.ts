@@ -1,6 +1,6 @@
 import { isGroup } from '#domain/likeness/evidence.ts'
 import { contactValues } from '#domain/likeness/marks.ts'
-import { phoneForms } from '#domain/likeness/phones.ts'
+import { phoneForms } from '#domain/phone-number.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { markOf } from '#server/requests/index.ts'

@@ -1,7 +1,6 @@
 import { html, raw } from 'hono/html'
 import { isolate } from '#domain/bidi.ts'
 import { directionOf, type Locale } from '#domain/locales.ts'
-import { phoneLink } from '#domain/phone-link.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { wording } from '#server/messages.ts'
 import type { Content, Paragraph } from './letter-content.ts'
@@ -39,7 +38,7 @@ const link = 'color:#0f5c63'
  * rest.
  */
 function bodyOf(content: Content): string {
-  const { locale, button, note, organization } = content
+  const { locale, button, note, organization, officePhoneLink } = content
   const dir = directionOf(locale)
   const say = ({ key, values }: Paragraph) =>
     raw(
@@ -47,7 +46,7 @@ function bodyOf(content: Content): string {
         const value = values[name]
         if (value === undefined) return whole
         if (name !== 'phone') return `<bdi>${escapeHtml(value)}</bdi>`
-        return `<a href="${phoneLink(value)}" style="${link}"><bdi dir="ltr">${escapeHtml(value)}</bdi></a>`
+        return `<a href="${officePhoneLink}" style="${link}"><bdi dir="ltr">${escapeHtml(value)}</bdi></a>`
       }),
     )
   return String(html`<div lang="${locale}" dir="${dir}" style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;border:1px solid #e4e0d6;border-radius:10px;color:#1f2a37;font:17px/1.55 system-ui,'Segoe UI',Arial,sans-serif;text-align:start">

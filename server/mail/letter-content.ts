@@ -16,6 +16,7 @@ export type Content = {
   officeEmail: string
   /** Empty if the office is not to be called. */
   officePhone: string
+  officePhoneLink: string
 }
 
 export type Build = (key: MessageKey, values?: Record<string, string>) => Paragraph

@@ -267,5 +267,6 @@ export function contentOf(
     organization: organization.name,
     officeEmail: organization.officeEmail,
     officePhone: organization.officePhone,
+    officePhoneLink: organization.officePhoneLink,
   }
 }

@@ -1,5 +1,5 @@
+import { textNumberOf } from '#domain/phone-number.ts'
 import { type Reach, type TextWay, toldOf } from '#domain/reach.ts'
-import { textNumberOf } from '#domain/text-messages/number.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Services } from '#server/services.ts'
 import { consentsOf } from './consent-store.ts'

@@ -7,6 +7,7 @@ import { toAsciiDigits } from '#domain/digits.ts'
 import { tidyName } from '#domain/names.ts'
 import { outcomes } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
+import { searchedDigits } from '#domain/phone-number.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import { type ListSort, listSorts, reviewedOf } from '#domain/review.ts'
 import type { Keyset, Position } from '#server/database/keyset.ts'
@@ -209,16 +210,15 @@ const fewestDigits = 3
 function phraseOf(search: string): Phrase | undefined {
   const phrase = tidyName(search)
   if (!phrase) return undefined
-  const digits = toAsciiDigits(phrase).replace(/\D/g, '')
-  const isPhone = digits.length >= fewestDigits && /^[\d\s()+./-]+$/.test(toAsciiDigits(phrase))
   const code = normalizeAccessCode(phrase)
   const isCode =
     code.length >= fewestDigits &&
     [...code].every((symbol) => ACCESS_CODE_ALPHABET.includes(symbol))
   const ascii = toAsciiDigits(phrase)
+  const digits = /^[\d\s()+./-]+$/.test(ascii) ? searchedDigits(ascii) : ''
   return {
     phrase,
-    digits: isPhone ? digits : null,
+    digits: digits.length >= fewestDigits ? digits : null,
     code: isCode ? code : null,
     addresses: addressOrders(ascii),
     reference: /^k\d{8}$/i.test(ascii) ? ascii.toUpperCase() : null,

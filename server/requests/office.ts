@@ -1,4 +1,5 @@
 import { paymentWarnings } from '#domain/payment-warnings.ts'
+import { dialledNumber } from '#domain/phone-number.ts'
 import { validateDateOfRequest } from '#domain/request-form.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
@@ -73,6 +74,7 @@ export const officeProcedures: Handlers<Names> = {
     if (!listed) throw new Error('a row without an answer')
     return {
       ...listed,
+      e164: dialledNumber(row.phone, row.country),
       ...detailObject(row.payment_method, maskPayment(details)),
       dues: await duesAnswer(context, request_id),
       questions: officeQuestions(await store.questionsOfRequest(db, request_id)),

@@ -1,5 +1,5 @@
 import { checkAccessCode } from '#domain/access-code.ts'
-import { samePhone } from '#domain/request-form.ts'
+import { samePhone } from '#domain/phone-number.ts'
 import { progressOf } from '#domain/request-status.ts'
 import type { Handlers } from '#server/context.ts'
 import { mayActFor } from '#server/http/access.ts'
@@ -63,7 +63,8 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const found = await tryPhone(limits, { address, subject: code }, async () => {
         const request = await store.requestOfCode(db, code)
         // Compares a phone even if no request was found, so that both cases take the same time.
-        return samePhone(phone, request?.phone ?? '0000000') ? request : undefined
+        const stored = request?.phone ?? '0000000'
+        return samePhone(phone, stored, request?.country) ? request : undefined
       })
       return found ? statusAnswer(found, timeZone, now) : refuse('err.statusNotFound')
     },

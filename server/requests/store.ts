@@ -102,7 +102,8 @@ export async function requestOfCode(db: Db, code: string) {
   return db
     .selectFrom('codes')
     .innerJoin('requests', 'requests.code_id', 'codes.id')
-    .select(['requests.status', 'requests.outcome', 'requests.created_at', 'requests.phone'])
+    .select(['requests.status', 'requests.outcome', 'requests.created_at'])
+    .select(['requests.phone', 'requests.country'])
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
     .select(['requests.user_id', 'admin_reviews.donation_amount'])
     .select([familyPayment.as('family_payment'), familyDues.as('family_dues')])

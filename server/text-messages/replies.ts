@@ -1,4 +1,4 @@
-import { textNumberOf } from '#domain/text-messages/number.ts'
+import { textNumberOf } from '#domain/phone-number.ts'
 import { replyWordOf } from '#domain/text-messages/words.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
@@ -23,7 +23,8 @@ export async function takeReply(
 ): Promise<string | undefined> {
   const meaning = replyWordOf(text)
   const word = meaning?.word ?? null
-  const number = textNumberOf(from, '') ?? from.slice(0, 50)
+  // Some gateways leave out the +.
+  const number = textNumberOf(from.replace(/^\+?/, '+'), '') ?? from.slice(0, 50)
   const words = word ? null : text.trim().slice(0, MAX_WORDS)
   const now = new Date()
   await inTransaction(db, async (transaction) => {

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { CallRow } from '#contract/calls.ts'
 import { type CallOutcome, callOutcomes, MAX_CALL_NOTE_LENGTH } from '#domain/calls.ts'
 import { languages } from '#domain/locales.ts'
-import { phoneLink } from '#domain/phone-link.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -12,7 +11,8 @@ import { familyPath } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { CallReasons } from './call-reasons.tsx'
 import styles from './calls.module.css'
@@ -25,16 +25,14 @@ export function CallCard({ row, onRecorded }: CallProps) {
   const { t } = useTranslation()
   const heading = useId()
   const number = useId()
-  const { name, phone, language, family_number: family, is_wrong_number: isWrong } = row
+  const { name, phone, e164, language, family_number: family, is_wrong_number: isWrong } = row
   return (
     <Card className={`stack ${styles.card}`} aria-labelledby={`${heading} ${number}`}>
       <header className={styles.head}>
         <h2 id={heading} className="card-title">
           {name === null ? t('calls.unknown') : <Isolated>{name}</Isolated>}
         </h2>
-        <a id={number} className={`lone-link ${styles.phone}`} href={phoneLink(phone)}>
-          <Ltr>{phone}</Ltr>
-        </a>
+        <PhoneLink id={number} className={`lone-link ${styles.phone}`} {...{ phone, e164 }} />
         <span className="quiet small">{languages[language].name}</span>
         {family !== null && (
           <Link className="lone-link small off-paper" to={familyPath(family)}>

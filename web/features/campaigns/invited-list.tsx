@@ -2,7 +2,6 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { CampaignList } from '#domain/campaigns/campaigns.ts'
 import type { Outcome } from '#domain/outcomes.ts'
-import { phoneLink } from '#domain/phone-link.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import type { Words } from '#web/i18n/words.ts'
 import { familyPath, paths } from '#web/paths.ts'
@@ -10,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import styles from './campaigns.module.css'
 import { type Invited, useInvited } from './queries.ts'
@@ -38,13 +38,9 @@ const columns: readonly Column<Row>[] = [
     key: 'phone',
     head: 'field.phone',
     isLabelled: true,
-    cell: ({ phone, email }) => (
+    cell: ({ phone, e164, email }) => (
       <>
-        {phone && (
-          <a href={phoneLink(phone)}>
-            <Ltr>{phone}</Ltr>
-          </a>
-        )}
+        {phone && <PhoneLink phone={phone} e164={e164} />}
         {!phone && email && <Ltr>{email}</Ltr>}
       </>
     ),

@@ -1,5 +1,4 @@
 import { languageFor } from '#domain/codes/recipients.ts'
-import { phoneMarks } from '#domain/likeness/phones.ts'
 import type { Locale } from '#domain/locales.ts'
 import { paths } from '#web/paths.ts'
 
@@ -11,18 +10,13 @@ export function codeAddress({ code, recipient }: Sent, readers: Locale): string 
   return `${window.location.origin}${paths.register(locale, { code })}`
 }
 
-/** Returns a number as WhatsApp takes it: digits with the country's code; '' for none. */
-const whatsAppNumber = (phone: string | null): string => phoneMarks(phone ?? '', 'US')[0] ?? ''
-
 /** Returns a link that opens WhatsApp with a message; without a number the recipient is chosen there. */
-export const whatsAppTo = (phone: string | null, message: string): string =>
-  `https://wa.me/${whatsAppNumber(phone)}?text=${encodeURIComponent(message)}`
+export const whatsAppTo = (e164: string | null, message: string): string =>
+  `https://wa.me/${e164?.slice(1) ?? ''}?text=${encodeURIComponent(message)}`
 
 /** Returns a link that opens a text message. iOS and Android both read a body after `?&`. */
-export function smsTo(phone: string | null, message: string): string {
-  const number = whatsAppNumber(phone)
-  return `sms:${number && `+${number}`}?&body=${encodeURIComponent(message)}`
-}
+export const smsTo = (e164: string | null, message: string): string =>
+  `sms:${e164 ?? ''}?&body=${encodeURIComponent(message)}`
 
 /** Returns a link that opens an e-mail with a message; lines end with CRLF (RFC 6068). */
 export function emailTo(email: string | null, subject: string, message: string): string {

@@ -40,7 +40,7 @@ export function MakeCodes({ family, campaignId }: MakeProps) {
     act((operation_id) => call('create_code', { operation_id }), {
       title: 'err.generateCodeFailed',
       onSuccess: ({ code_id, code }) =>
-        show({ id: code_id, code, recipient: { phone: null, email: null, locale: null } }),
+        show({ id: code_id, code, recipient: { e164: null, email: null, locale: null } }),
     })
   const choice = (of: Way, label: string, Icon: typeof IconKey) => (
     <SecondaryButton

@@ -19,7 +19,7 @@ import { useAction } from '#web/use-action.ts'
 export type Made = {
   id: string
   code: string
-  recipient: { phone: string | null; email: string | null; locale: Locale | null }
+  recipient: { e164: string | null; email: string | null; locale: Locale | null }
 }
 
 type Values = FormValues & {
@@ -79,12 +79,12 @@ export function PersonForm({ family, onMade }: PersonProps) {
       {
         title: 'err.generateCodeFailed',
         form: { showErrors },
-        onSuccess({ code_id, code }) {
+        onSuccess({ code_id, code, e164 }) {
           onMade({
             id: code_id,
             code,
             recipient: {
-              phone: values.recipient_phone || null,
+              e164,
               email: values.recipient_email || null,
               locale: (values.locale || null) as Locale | null,
             },

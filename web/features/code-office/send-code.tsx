@@ -26,7 +26,7 @@ import styles from './send-code.module.css'
 type Sendable = {
   id: string
   code: string
-  recipient: { phone: string | null; email: string | null; locale: Locale | null }
+  recipient: { e164: string | null; email: string | null; locale: Locale | null }
 }
 
 /**
@@ -39,7 +39,7 @@ export function SendCode({ code }: { code: Sendable }) {
   const navigate = useNavigate()
   const templates = useTemplates()
   const { act } = useAction({ refetch: [codesKey] })
-  const { phone, email } = code.recipient
+  const { e164, email } = code.recipient
   const spoken = languageFor(code.recipient.locale, locale)
   const language = templateLanguageOf(spoken)
 
@@ -70,7 +70,7 @@ export function SendCode({ code }: { code: Sendable }) {
                 {t('codes.copy')}
               </SecondaryButton>
               <ShareLink
-                href={whatsAppTo(phone, message)}
+                href={whatsAppTo(e164, message)}
                 newWindow
                 icon={iconOf(IconBrandWhatsapp)}
                 onClick={() => void record('whatsapp')}
@@ -78,7 +78,7 @@ export function SendCode({ code }: { code: Sendable }) {
                 {t('codes.whatsapp')}
               </ShareLink>
               <ShareLink
-                href={smsTo(phone, message)}
+                href={smsTo(e164, message)}
                 icon={iconOf(IconMessage)}
                 onClick={() => void record('sms')}
               >

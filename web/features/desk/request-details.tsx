@@ -22,6 +22,7 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { PaymentNumber } from './payment-number.tsx'
 import styles from './request-details.module.css'
 import { RequestQuestions } from './request-questions.tsx'
@@ -71,9 +72,7 @@ function Details({ request, data }: DetailsProps) {
         <h3>{t('admin.contact')}</h3>
         <FactList>
           <Fact label={t('field.phone')}>
-            <a href={`tel:${data.phone}`}>
-              <Ltr>{data.phone}</Ltr>
-            </a>
+            <PhoneLink phone={data.phone} e164={data.e164} />
           </Fact>
           {data.email && (
             <Fact label={t('auth.email')}>

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { useCountries } from './country-names.ts'
-import { dialCodeOf, loadPhones, type Phones, readEntry, readPhone, withCountry } from './phone.ts'
+import { loadPhones, type Phones, readEntry, readPhone, withCountry } from './phone.ts'
 import styles from './phone-field.module.css'
 import { useLeft } from './use-left.ts'
 
@@ -125,16 +125,16 @@ function DialCode({ phones, country, isInNumber, onFocus, onChange }: DialCodePr
   const { names, pinned, rest } = useCountries()
   const choices = (countries: typeof rest) =>
     countries
-      .filter(({ code }) => !phones || dialCodeOf(phones, code))
+      .filter(({ code }) => !phones || phones.dialCodeOf(code))
       .map(({ code, name }) => (
         <option key={code} value={code}>
-          {phones ? `${name} ${isolate(dialCodeOf(phones, code) ?? '', locale)}` : name}
+          {phones ? `${name} ${isolate(phones.dialCodeOf(code), locale)}` : name}
         </option>
       ))
   return (
     <span className={styles.dial}>
       <span aria-hidden="true">
-        <Ltr>{phones && !isInNumber ? `${country} ${dialCodeOf(phones, country)}` : country}</Ltr>
+        <Ltr>{phones && !isInNumber ? `${country} ${phones.dialCodeOf(country)}` : country}</Ltr>
       </span>
       <select
         aria-label={t('field.dialCode')}

@@ -1,21 +1,16 @@
-import * as phones from 'libphonenumber-js/min'
 import { describe, expect, test } from 'vitest'
-import { dialCodeOf, readEntry, readPhone, withCountry } from './phone.ts'
-
-test.each([
-  ['US', '+1'],
-  ['IL', '+972'],
-  ['GB', '+44'],
-  ['AQ', ''],
-])('the dial code of %s is "%s"', (country, code) => {
-  expect(dialCodeOf(phones, country)).toBe(code)
-})
+import * as phones from '#domain/phone-number.ts'
+import { readEntry, readPhone, withCountry } from './phone.ts'
 
 describe('a typed number', () => {
   test.each([
     ['(718) 555-0123', 'US', '+1 718 555 0123', 'US'],
     ['052-761-1234', 'IL', '+972 52 761 1234', 'IL'],
     ['+972 52 761 1234', 'US', '+972 52 761 1234', 'IL'],
+    ['527611234', 'IL', '+972 52 761 1234', 'IL'],
+    ['052-7611234 אמא', 'IL', '+972 52 761 1234 אמא', 'IL'],
+    ['845-352-0100 / 845-352-0199', 'US', '+1 845 352 0100 / +1 845 352 0199', 'US'],
+    ['845-352-0100 x12', 'US', '+1 845 352 0100 ext. 12', 'US'],
   ])('%s in %s is kept as %s', (typed, from, phone, country) => {
     const read = readPhone(phones, typed, from)
     expect({ ...read, phone: read.phone.replace(/-/g, ' ') }).toEqual({
@@ -38,6 +33,11 @@ describe('a typed number', () => {
     ['052-761-1234', 'US'],
   ])('%s is not taken for a number of %s', (phone, country) => {
     expect(readPhone(phones, phone, country)).toEqual({ phone, country, plausible: false })
+  })
+
+  test('a number that would be too long in international form stays as typed', () => {
+    const phone = '845-352-0100 home / 845-352-0199 cell phone, Chaya'
+    expect(readPhone(phones, phone, 'US')).toEqual({ phone, country: 'US', plausible: true })
   })
 
   test('an empty number has no warning, and a country without dial code is no error', () => {
@@ -82,6 +82,10 @@ describe('choosing another country', () => {
   })
 
   test('changes the dial code of an international number', () => {
+    const number = '+1 718 555 0123 ext. 4 (Mother)'
+    expect(withCountry(phones, number, 'US', 'CA')).toBe(number)
+    const two = '+1 845 352 0100 / +1 845 352 0199'
+    expect(withCountry(phones, two, 'US', 'IL')).toBe(two)
     expect(withCountry(phones, '+1 718 555 0123', 'US', 'CA')).toBe('+1 718 555 0123')
     expect(withCountry(phones, '+44 20 7946 0958', 'GB', 'AQ')).toBe('+44 20 7946 0958')
   })

@@ -1,17 +1,11 @@
-import type { CountryCode } from 'libphonenumber-js/min'
+import { ruleOf } from '#domain/request-fields.ts'
 
-/** Loads the phone number metadata: 33 kB, so only when somebody starts to type a number. */
-export const loadPhones = () => import('libphonenumber-js/min')
+/** Loads the reader of telephone numbers: 35 kB, so only when somebody starts to type one. */
+export const loadPhones = () => import('#domain/phone-number.ts')
 export type Phones = Awaited<ReturnType<typeof loadPhones>>
 
-/** Returns the dial code of a country ("+972"); '' if it has none. */
-export function dialCodeOf(phones: Phones, country: string): string {
-  if (!phones.isSupportedCountry(country)) return ''
-  return `+${phones.getCountryCallingCode(country)}`
-}
-
 type ReadPhone = {
-  /** The number as stored: "+1 718 555 0123" if it was parsed, otherwise as typed. */
+  /** What is stored: "+1 718 555 0123" with the words beside it if it was read, else as typed. */
   phone: string
   /** The country of its dial code, else the chosen one. */
   country: string
@@ -19,22 +13,23 @@ type ReadPhone = {
   plausible: boolean
 }
 
-/** Parses a typed number in the national notation of a country. */
+/** Reads what was typed by the rules of a country, which stands beside the field. */
 export function readPhone(phones: Phones, typed: string, country: string): ReadPhone {
-  const local = phones.isSupportedCountry(country) ? country : undefined
-  const number = phones.parsePhoneNumberFromString(typed, local)
-  // A possible length is not enough: "052-761-1234" is a number in Israel but not in the US.
-  if (!number?.isValid()) return { phone: typed, country, plausible: !typed.trim() }
+  const chosen = { isChosen: true }
+  const numbers = phones.readPhones(typed, country, chosen)
+  const isRead = numbers.length > 0 && numbers.every(({ isCertain }) => isCertain)
+  if (!isRead) return { phone: typed, country, plausible: !typed.trim() }
+  const international = phones.withInternational(typed, country, chosen)
   return {
-    phone: number.formatInternational(),
-    country: number.country ?? country,
+    phone: international.length > ruleOf('phone').limit ? typed : international,
+    country: numbers[0]?.country || country,
     plausible: true,
   }
 }
 
 /**
- * Parses what was typed by the rules of the first of these countries that has such a number. If
- * none has, parses the number that it was read as before.
+ * Reads what was typed by the rules of the first of these countries that has such a number. If none
+ * has, returns what it was read as before.
  */
 export function readEntry(
   phones: Phones,
@@ -47,8 +42,11 @@ export function readEntry(
 
 /** Returns the same number with another country's dial code. */
 export function withCountry(phones: Phones, typed: string, from: string, to: string): string {
-  if (!phones.isSupportedCountry(to)) return typed
-  const before = phones.parsePhoneNumberFromString(typed, from as CountryCode)
-  const national = typed.trim().startsWith('+') ? (before?.nationalNumber ?? typed) : typed
-  return readPhone(phones, String(national), to).phone
+  const [number, ...more] = phones.readPhones(typed, from, { isChosen: true })
+  if (!phones.dialCodeOf(to) || more.length > 0) return typed
+  if (!number?.e164 || !typed.trim().startsWith('+')) return readPhone(phones, typed, to).phone
+  const national = number.e164.slice(phones.dialCodeOf(number.country).length)
+  const extension = number.extension && `ext. ${number.extension}`
+  const parts = [national, extension, number.words].filter(Boolean)
+  return readPhone(phones, parts.join(' '), to).phone
 }
