@@ -127,7 +127,14 @@ describeEachDatabase('migrate', { differs: 'migrations' }, (database, kind) => {
 
     test('nothing that an office has is lost', async () => {
       await sql.raw(office).execute(db())
-      const changing = ['due_at', 'next_attempt_at', 'is_marked', 'shard', 'singleton']
+      const changing = [
+        'due_at',
+        'next_attempt_at',
+        'is_marked',
+        'marked_with',
+        'shard',
+        'singleton',
+      ]
       const kept = (await tables()).filter(
         (name) => !/^((due|paid)_filling|administrator_trials)$/.test(name),
       )
@@ -135,6 +142,8 @@ describeEachDatabase('migrate', { differs: 'migrations' }, (database, kind) => {
       expect(await stepsAhead(database)).toEqual(steps)
       await migrate(database)
       expect(await content(await tables(), changing)).toMatchObject(before)
+      const marked = db().selectFrom('payment_details').select('marked_with')
+      expect(await marked.execute()).toEqual([{ marked_with: 0 }]) // its phone number is read anew
       const letters = await db()
         .selectFrom('outbox')
         .select(['channel', 'next_attempt_at'])
