@@ -66,6 +66,9 @@ describe('a number', () => {
     ['-', 'US'],
     ['12', 'US'],
     ['8453520100 '.repeat(50), 'US'],
+    [`${'1'.repeat(90)}१`, 'DE'],
+    ['3 '.repeat(50), 'DE'],
+    ['1-'.repeat(50), 'DE'],
   ])('%s of %j is not certain, and nothing is sent to it or dialled', (text, country) => {
     expect(readPhones(text, country).filter(({ isCertain }) => isCertain)).toEqual([])
     expect(dialledNumber(text, country)).toBeNull()
@@ -166,6 +169,7 @@ describe('beside a number', () => {
     ['718-555-0123 (Mother)', 'US', '(Mother)', '+1 718 555 0123 (Mother)'],
     ['טאטע 845-352-0100', 'US', 'טאטע', 'טאטע +1 845 352 0100'],
     ['020 8800 1234 home', 'GB', 'home', '+44 20 8800 1234 home'],
+    ['Local: 845-352-0100', 'US', 'Local:', 'Local: +1 845 352 0100'],
     ['Moshe: 845.352.0100', 'US', 'Moshe:', 'Moshe: +1 845 352 0100'],
     ['845-352-0100 evenings only', 'US', 'evenings only', '+1 845 352 0100 evenings only'],
     ['נייד 0527611234', 'IL', 'נייד', 'נייד +972 52 761 1234'],
@@ -189,6 +193,7 @@ describe('two numbers in one text', () => {
     ['845-352-0100 845-352-0199', 'US', '+18453520199'],
     ['845-352-0100 or 845-352-0199', 'US', '+18453520199'],
     ['8453520100\n8453520199', 'US', '+18453520199'],
+    ['845-352-0100 x 845-352-0199', 'US', '+18453520199'],
     ['(845) 352-0100 - (845) 352-0199', 'US', '+18453520199'],
     ['845-352-0100 או +972 52-761-1234', 'US', '+972527611234'],
     ['+1 845 352 0100 +972 52 761 1234', '', '+972527611234'],

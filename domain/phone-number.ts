@@ -33,17 +33,18 @@ type Options = {
   others?: readonly string[]
 }
 
-/** No field takes more. A longer text is not read: the time grows with its square. */
-const MOST_SIGNS = 200
+/** Longer texts and more numbers are not read: the time would grow with their square and more. */
+const MOST_SIGNS = 100
+const MOST_NUMBERS = 3
 
 const extensionWord = String.raw`(?:ext(?:ension|n)?|x|#|local|poste|שלוחה|שלוחות|עקסט)[\s.:=]*`
 /** What follows a number: no further digit, and no letter but those of an extension. */
 const end = String.raw`(?=$|[^\p{L}\p{N}]|${extensionWord}\d)`
 const tokens = new RegExp(
   [
-    String.raw`(?<extension>${extensionWord}\d{1,7}(?![\p{L}\d]))`,
+    String.raw`(?<extension>${extensionWord}\d{1,7}(?![\p{L}\d]|[\s().-]*\d))`,
     String.raw`(?<run>[+(\d](?:[\d\s()+./~\-\u2010-\u2015\u2212]*\d)?)${end}`,
-    String.raw`(?:\d{1,4}[:.-]?)*\p{L}[\p{L}\p{M}\d'"’׳״.@-]*`,
+    String.raw`(?:\d{1,4}[:.-])*\d{0,4}\p{L}[\p{L}\p{M}\d'"’׳״.@-]*`,
   ].join('|'),
   'giu',
 )
@@ -85,18 +86,23 @@ function find(text: string, country: string, options: Options): Found[] {
 }
 
 /** Returns the numbers of a run of digits: it is one, or several that exist, between separators. */
-function split(run: string, start: number, readPart: (part: string) => PhoneNumber): Found[] {
+function split(
+  run: string,
+  start: number,
+  readPart: (part: string) => PhoneNumber,
+  most = MOST_NUMBERS,
+): Found[] {
   const at = (number: PhoneNumber, from: number, to: number) => ({
     ...number,
     start: start + from,
     end: start + to,
   })
   const whole = at(readPart(run), 0, run.length)
-  if (whole.e164) return [whole]
+  if (whole.e164 || most === 1) return [whole]
   for (const { index, 0: separator } of run.matchAll(/[\s/~]+(?:[-\u2010-\u2015]\s+)?/g)) {
     const first = readPart(run.slice(0, index))
     const next = index + separator.length
-    const rest = first.e164 ? split(run.slice(next), start + next, readPart) : []
+    const rest = first.e164 ? split(run.slice(next), start + next, readPart, most - 1) : []
     if (rest.length > 0 && rest.every(({ e164 }) => e164)) {
       return [at(first, 0, index), ...rest]
     }
