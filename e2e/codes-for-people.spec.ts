@@ -209,7 +209,7 @@ test('a code is sent, revoked, taken back and made anew on one screen', async ({
 }) => {
   const { code = '' } = await call(office, 'create_code', {
     recipient_name: 'Sarah Levi',
-    recipient_phone: '052-555-0103',
+    recipient_phone: '+972 52-555-0103',
     locale: 'he',
   })
   const codes = new Codes(page)

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import { mistakenLines, rightLines } from '#domain/testing/recipient-lines.ts'
-import { MOST_RECIPIENTS, readRecipientLines } from './recipient-lines.ts'
+import { MOST_RECIPIENTS } from './channels.ts'
+import { readRecipientLines } from './recipient-lines.ts'
 
-const codesOf = (text: string) =>
-  readRecipientLines(text).errors.map(({ line, field, error_code }) => [line, field, error_code])
+const office = { country: 'US', isChosen: false }
+const codesOf = (text: string, phones = office) =>
+  readRecipientLines(text, phones).errors.map(({ line, field, error_code }) => [
+    line,
+    field,
+    error_code,
+  ])
 
 test('a line has name, phone, e-mail, language and note, and may have fewer', () => {
   const { recipients, errors } = readRecipientLines(
     '\uFEFFMoshe Cohen,718-555-0123,m@example.org,yi,"call, then send"\r\n\r\nChaya Gross\n',
+    office,
   )
   expect(errors).toEqual([])
   expect(recipients).toEqual([
@@ -31,7 +38,7 @@ test('a line of headings names the columns, in any of the languages', () => {
     'טלפון\tשם מלא\t\n718-555-0123\tMoshe\t',
     'E-mail,טעלעפאן,Name\n,718-555-0123,Moshe',
   ]) {
-    const [first] = readRecipientLines(text).recipients
+    const [first] = readRecipientLines(text, office).recipients
     expect(first).toMatchObject({ line: 2, recipient: { name: 'Moshe', phone: '718-555-0123' } })
   }
   // A person may be called so.
@@ -134,7 +141,10 @@ test('whole lines with mistakes are left to be corrected, below the headings', (
 
 test('each of twenty kinds of mistakes has its line, and the right lines stay', () => {
   const wrong = mistakenLines.map(({ line }) => line)
-  const { recipients, errors } = readRecipientLines([...rightLines(480), ...wrong].join('\n'))
+  const { recipients, errors } = readRecipientLines(
+    [...rightLines(480), ...wrong].join('\n'),
+    office,
+  )
   expect(wrong).toHaveLength(20)
   expect(recipients).toHaveLength(480)
   expect(errors.map(({ line, field, error_code }) => [line, field, error_code])).toEqual(
@@ -145,5 +155,39 @@ test('each of twenty kinds of mistakes has its line, and the right lines stay', 
 test('no more than the most are made at once', () => {
   const lines = rightLines(MOST_RECIPIENTS + 1).join('\n')
   expect(codesOf(lines)).toEqual([[MOST_RECIPIENTS + 1, 'line', 'codes.tooManyLines']])
-  expect(readRecipientLines(lines).recipients).toHaveLength(MOST_RECIPIENTS)
+  expect(readRecipientLines(lines, office).recipients).toHaveLength(MOST_RECIPIENTS)
+})
+
+test('what a spreadsheet made of numbers is doubtful', () => {
+  const lines = [
+    'name,phone',
+    'Moshe Haifa,527611234',
+    'Golda London,2088001234',
+    'Sci One,9.72528E+11',
+    'Float,7185550123.0',
+    'Plus,+7185550123',
+    'Date,5-Jan',
+  ]
+  expect(codesOf(lines.join('\n'))).toEqual([
+    [2, 'phone', 'codes.phoneCountry'],
+    [3, 'phone', 'codes.phoneCountry'],
+    [4, 'phone', 'codes.phoneLetters'],
+    [5, 'phone', 'codes.phoneCountry'],
+    [6, 'phone', 'codes.phoneCountry'],
+    [7, 'phone', 'codes.phoneLetters'],
+  ])
+  // Where no number lost its zero, ten digits are an American number.
+  expect(codesOf('Moshe,7185550123\nChaya,+972 52 761 1234')).toEqual([])
+})
+
+test('the country of the numbers is asked for once, and those that it has are written with +', () => {
+  const text = 'Moshe,527611234\nChaya,052-761-1235\nGolda,2088001234\nLeah,+1 718 555 0123'
+  expect(codesOf(text)).toHaveLength(3)
+  const { recipients, errors } = readRecipientLines(text, { country: 'IL', isChosen: true })
+  expect(recipients.map(({ recipient }) => recipient.phone?.replace(/-/g, ' '))).toEqual([
+    '+972 52 761 1234',
+    '+972 52 761 1235',
+    '+1 718 555 0123',
+  ])
+  expect(errors.map(({ line }) => line)).toEqual([3])
 })

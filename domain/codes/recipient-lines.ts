@@ -1,4 +1,6 @@
 import { parseCsv } from '#domain/bank-files/csv/csv.ts'
+import { readPhones, withInternational } from '#domain/phone-number.ts'
+import { MOST_RECIPIENTS } from './channels.ts'
 import {
   checkRecipients,
   type Recipient,
@@ -7,9 +9,6 @@ import {
   recipientFields,
   type TypedRecipient,
 } from './recipients.ts'
-
-/** How many codes can be made at once (docs/product.md §2.7). */
-export const MOST_RECIPIENTS = 500
 
 export type LineError = {
   /** From 1, as a text editor counts. */
@@ -24,6 +23,8 @@ type ReadLines = {
   /** The lines with mistakes, below the headings: what stays to be corrected. */
   left: { content: string }[]
 }
+/** Of numbers without a country's code. `isChosen`: somebody chose it for this list. */
+export type PhoneCountry = { country: string; isChosen: boolean }
 
 const headings: Record<RecipientField, RegExp> = {
   name: /^(full ?)?names?$|^recipients?$|^שם( מלא)?$|^נאמען$/,
@@ -101,9 +102,10 @@ type Row = { line: number; typed: TypedRecipient }
 /**
  * Reads a list of recipients that was pasted, or a CSV: a line each with name, phone, e-mail,
  * language and note, or with the columns that a line of headings names. Each mistake has its line, and
- * a line with one is left out.
+ * a line with one is left out. So is a number that is not certain (docs/product.md §4.14): its country
+ * can be chosen, and then it is written with its code.
  */
-export function readRecipientLines(text: string): ReadLines {
+export function readRecipientLines(text: string, phones: PhoneCountry): ReadLines {
   const content = text.replace(/^\uFEFF/, '')
   const records = recordsOf(content.split(/\r\n|\n|\r/), delimiterOf(content))
   const above = separatorLine.test(records[0]?.content ?? '') ? 1 : 0
@@ -118,7 +120,7 @@ export function readRecipientLines(text: string): ReadLines {
     else if (tooMany) found.push({ line, field: 'line', error_code: 'codes.lineCells' })
     else rows.push({ line, typed: typedOf(cells, columns) })
   }
-  const { recipients, errors } = withChecks(rows, found)
+  const { recipients, errors } = withChecks(rows, found, phones)
   const wrong = new Set(errors.map(({ line }) => line))
   const left = records.filter(({ line }, at) => at < heads || wrong.has(line))
   return { recipients, errors, left: left.slice(wrong.size > 0 ? 0 : heads) }
@@ -129,11 +131,26 @@ function typedOf(cells: readonly string[], columns: readonly (RecipientField | u
   return Object.fromEntries(named) as TypedRecipient
 }
 
-function withChecks(rows: readonly Row[], found: readonly LineError[]): Omit<ReadLines, 'left'> {
+/** A spreadsheet took the zero of such a number, and of others in its list. */
+const lostZero = /^\d{7,9}$/
+const isBare = (phone: string) => /^\d+$/.test(phone)
+
+function withChecks(
+  rows: readonly Row[],
+  found: readonly LineError[],
+  { country, isChosen }: PhoneCountry,
+): Omit<ReadLines, 'left'> {
+  const hasLostZeros = rows.some(({ typed }) => lostZero.test(typed.phone?.trim() ?? ''))
+  const isCertain = (phone: string) =>
+    readPhones(phone, country, { isChosen }).every((number) => number.isCertain) &&
+    (isChosen || !hasLostZeros || !isBare(phone))
   const errors = [...found]
   const recipients: ReadLine[] = []
   for (const [at, checked] of checkRecipients(rows.map(({ typed }) => typed)).entries()) {
     const line = rows[at]?.line ?? 0
+    const { phone } = checked.recipient
+    if (phone && !isCertain(phone)) checked.errors.phone ??= 'codes.phoneCountry'
+    if (phone && isChosen) checked.recipient.phone = withInternational(phone, country, { isChosen })
     const wrong = Object.entries(checked.errors) as [RecipientField, RecipientError][]
     for (const [field, error_code] of wrong) errors.push({ line, field, error_code })
     if (wrong.length > 0) continue

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  checkRecipient,
-  checkRecipients,
-  isPastDay,
-  languageFor,
-  localeNamed,
-} from './recipients.ts'
+import { checkRecipient, checkRecipients, isPastDay, localeNamed } from './recipients.ts'
 
 test('a recipient is tidied, and all of it may be missing', () => {
   expect(checkRecipient({})).toEqual({
@@ -74,8 +68,4 @@ test('a last day may be today', () => {
   expect(
     [undefined, null, '2026-11-26', '2026-11-25'].map((day) => isPastDay(day, '2026-11-26')),
   ).toEqual([false, false, false, true])
-})
-
-test('messages are in the language of the recipient, else of the reader', () => {
-  expect([languageFor('yi', 'en'), languageFor(null, 'he')]).toEqual(['yi', 'he'])
 })

@@ -1,8 +1,8 @@
-import { toAsciiDigits } from '#domain/digits.ts'
 import { MAX_EMAIL_LENGTH, tidyEmail, validateEmail } from '#domain/email.ts'
-import { isLocale, type Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/locales.ts'
 import { tidyName, tidyText } from '#domain/names.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
+import { phoneMarks, readPhones } from '#domain/phone-number.ts'
 
 // Whom a code is for (docs/product.md §2.6).
 
@@ -19,6 +19,7 @@ export type RecipientError =
   | 'err.invalidEmail'
   | 'err.invalidPhone'
   | 'codes.phoneLetters'
+  | 'codes.phoneCountry'
   | 'codes.nameLetters'
   | 'codes.languageUnknown'
   | 'codes.repeated'
@@ -31,7 +32,7 @@ const recipientLimits: Record<RecipientField, number> = {
   locale: 20,
   note: 1000,
 }
-const FEWEST_DIGITS = 7
+/** Of an international number (E.164). */
 const MOST_DIGITS = 15
 
 /** Words for the languages, as offices write them in their lists. */
@@ -49,13 +50,12 @@ export function localeNamed(word: string): Locale | undefined {
   )
 }
 
-const digitsOf = (phone: string) => toAsciiDigits(phone).replace(/\D/g, '')
-
 function phoneError(phone: string): RecipientError | undefined {
-  const number = phone.replace(/\s*(ext\.?|x|#)\s*\d{1,6}$/i, '')
-  if (/\p{L}|@/u.test(number)) return 'codes.phoneLetters'
-  const { length } = digitsOf(number)
-  return length < FEWEST_DIGITS || length > MOST_DIGITS ? 'err.invalidPhone' : undefined
+  const numbers = readPhones(phone, '')
+  const words = numbers.length > 0 ? numbers.map((number) => number.words) : [phone]
+  if (/\p{L}|@/u.test(words.join(''))) return 'codes.phoneLetters'
+  const isNumber = numbers.length > 0 && numbers.every(({ digits }) => digits.length <= MOST_DIGITS)
+  return isNumber ? undefined : 'err.invalidPhone'
 }
 
 type Checked = { recipient: Recipient; errors: RecipientErrors }
@@ -106,7 +106,7 @@ export function checkRecipients(typed: readonly TypedRecipient[]): Checked[] {
 type Person = Pick<Recipient, 'name' | 'phone' | 'email'>
 
 function keyOf({ name, phone, email }: Person): string {
-  const reached = digitsOf(phone ?? '').slice(-FEWEST_DIGITS) || email || ''
+  const reached = phoneMarks(phone ?? '', '')[0]?.slice(-7) || email || ''
   return `${name?.toLowerCase()}\n${reached}`
 }
 
@@ -116,7 +116,3 @@ export const isSamePerson = (one: Person, other: Person): boolean => keyOf(one) 
 /** Checks whether a day cannot be the last one of a new code: it is over. */
 export const isPastDay = (day: CalendarDate | null | undefined, today: CalendarDate): boolean =>
   Boolean(day && day < today)
-
-/** Returns the language of a code's messages and address: its own, else that of the reader. */
-export const languageFor = (locale: string | null | undefined, readers: Locale): Locale =>
-  isLocale(locale) ? locale : readers

@@ -1,8 +1,8 @@
 import type { campaigns } from '#contract/campaigns.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { isOpenOn, textIn } from '#domain/campaigns/campaigns.ts'
-import { languageFor } from '#domain/codes/recipients.ts'
 import { channelOf } from '#domain/letters.ts'
+import type { Locale } from '#domain/locales.ts'
 import { campaignForUpdate, insertSendings, type StoredCampaign } from '#server/codes/index.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
@@ -61,7 +61,7 @@ export const sendingProcedures: Pick<Handlers<keyof typeof campaigns>, 'send_inv
 function letterFor(
   { code, email, phone, name, reach, request_id, has_account, ...recipient }: Recipient,
   { name: campaign, texts, closes_on }: StoredCampaign,
-  readers: Parameters<typeof languageFor>[1],
+  readers: Locale,
 ): AddressedLetter | undefined {
   const channel = channelOf('invitation', {
     reach,
@@ -69,7 +69,7 @@ function letterFor(
     can_text: false, // its link is too long for a text message
     calls_when_paid: false,
   })
-  const locale = languageFor(recipient.locale, readers)
+  const locale = recipient.locale ?? readers
   const to = channel === 'call' ? phone : email
   // Whom to call is read from a request.
   if (!channel || !to || (channel === 'call' && !request_id)) return undefined

@@ -1,7 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedCode } from '#contract/codes.ts'
-import { languageFor } from '#domain/codes/recipients.ts'
 import { directionOf, type Locale } from '#domain/locales.ts'
 import { call } from '#web/api.ts'
 import { loadCodeMessages } from '#web/i18n/late-messages.ts'
@@ -72,7 +71,7 @@ function Card({ code }: { code: ListedCode }) {
   const { t } = useTranslation()
   const readers = useLocale()
   const { organizationName } = useSite()
-  const locale = languageFor(code.recipient.locale, readers)
+  const locale = code.recipient.locale ?? readers
   const text = useCardText(locale)
   const address = codeAddress(code, readers)
   return (

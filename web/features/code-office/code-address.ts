@@ -1,4 +1,3 @@
-import { languageFor } from '#domain/codes/recipients.ts'
 import type { Locale } from '#domain/locales.ts'
 import { paths } from '#web/paths.ts'
 
@@ -6,7 +5,7 @@ type Sent = { code: string; recipient: { locale: Locale | null } }
 
 /** Returns the address at which a code is filled in, in the language of its recipient. */
 export function codeAddress({ code, recipient }: Sent, readers: Locale): string {
-  const locale = languageFor(recipient.locale, readers)
+  const locale = recipient.locale ?? readers
   return `${window.location.origin}${paths.register(locale, { code })}`
 }
 

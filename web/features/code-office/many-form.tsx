@@ -1,13 +1,19 @@
 import { useRef, useState } from 'react'
 import { decodeTable } from '#domain/bank-files/results/decode-table.ts'
+import { isolate } from '#domain/bidi.ts'
 import { type LineError, readRecipientLines } from '#domain/codes/recipient-lines.ts'
+import { countryOfOffice, dialCodeOf } from '#domain/phone-number.ts'
 import { call } from '#web/api.ts'
+import { useCountries } from '#web/features/request-fields/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { newId } from '#web/new-id.ts'
 import { codesKey, familiesKey } from '#web/query-keys.ts'
+import { useSite } from '#web/site.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './many-form.module.css'
@@ -33,7 +39,10 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
   const [wrongFile, setWrongFile] = useState<MessageKey>()
   const [lastDay, setLastDay] = useState('')
   const file = useRef<HTMLInputElement>(null)
-  const { recipients, errors, left } = readRecipientLines(text)
+  const [country, setCountry] = useState('')
+  const { officePhone } = useSite()
+  const phones = { country: country || countryOfOffice(officePhone), isChosen: country !== '' }
+  const { recipients, errors, left } = readRecipientLines(text, phones)
   const wrong = new Set(errors.map(({ line }) => line)).size
   // The same list keeps its id, so that pressing again after a lost answer makes no second codes.
   const sent = useRef({ content: '', operation_id: '' })
@@ -112,6 +121,9 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
           onChange={({ currentTarget }) => setLastDay(currentTarget.value)}
         />
       )}
+      {(country || errors.some(({ error_code }) => error_code === 'codes.phoneCountry')) && (
+        <CountryOfPhones value={country} onChange={setCountry} />
+      )}
       <div role="status">
         {text.trim() && (
           <p>
@@ -132,6 +144,33 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
         </PrimaryButton>
       </div>
     </div>
+  )
+}
+
+type CountryProps = { value: string; onChange: (country: string) => void }
+
+/** Asks once for the country of all numbers of a list that do not name it. */
+function CountryOfPhones({ value, onChange }: CountryProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { pinned, rest } = useCountries()
+  const options = (countries: typeof rest) =>
+    countries
+      .filter(({ code }) => dialCodeOf(code))
+      .map(({ code, name }) => ({
+        value: code,
+        label: `${name} ${isolate(dialCodeOf(code), locale)}`,
+      }))
+  return (
+    <SelectField
+      name="phone_country"
+      label={t('field.dialCode')}
+      optional
+      pinned={options(pinned)}
+      options={options(rest)}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   )
 }
 

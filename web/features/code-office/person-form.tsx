@@ -6,7 +6,7 @@ import { type Locale, languages, locales } from '#domain/locales.ts'
 import { decodeErrors } from '#domain/request-inputs.ts'
 import { call } from '#web/api.ts'
 import { useHelpers } from '#web/features/families/index.ts'
-import { emptyValues, type FormValues } from '#web/features/request-fields/index.ts'
+import { emptyValues, type FormValues, PhoneField } from '#web/features/request-fields/index.ts'
 import { OwnAddressFields, PurposeFields } from '#web/features/request-form/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { codesKey } from '#web/query-keys.ts'
@@ -98,12 +98,15 @@ export function PersonForm({ family, onMade }: PersonProps) {
   return (
     <form className="stack" {...form.props(make)}>
       <TextField {...form.field('recipient_name')} label={t('codes.name')} optional dir="auto" />
-      <TextField
+      <PhoneField
         {...form.field('recipient_phone')}
         label={t('field.phone')}
         optional
-        ltr
-        type="tel"
+        value={form.values.recipient_phone}
+        onChange={(phone) => form.setValue('recipient_phone', phone)}
+        country={form.values.phone_country}
+        addressCountry={form.values.country}
+        onCountry={(country) => form.setValue('phone_country', country)}
       />
       <TextField
         {...form.field('recipient_email')}

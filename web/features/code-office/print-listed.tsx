@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { MOST_RECIPIENTS } from '#domain/codes/recipient-lines.ts'
+import { MOST_RECIPIENTS } from '#domain/codes/channels.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'

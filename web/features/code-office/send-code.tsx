@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import type { Channel } from '#domain/codes/channels.ts'
-import { languageFor } from '#domain/codes/recipients.ts'
 import { type Locale, templateLanguageOf } from '#domain/locales.ts'
 import { call } from '#web/api.ts'
 import { messageOf, ShareLink, useTemplates } from '#web/features/templates/index.ts'
@@ -40,7 +39,7 @@ export function SendCode({ code }: { code: Sendable }) {
   const templates = useTemplates()
   const { act } = useAction({ refetch: [codesKey] })
   const { e164, email } = code.recipient
-  const spoken = languageFor(code.recipient.locale, locale)
+  const spoken = code.recipient.locale ?? locale
   const language = templateLanguageOf(spoken)
 
   const record = (channel: Channel) =>

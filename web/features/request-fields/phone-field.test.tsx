@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { loadCountryNames } from '#domain/countries.ts'
 import { render, typeInto } from '#web/test-render.tsx'
+import { loadPhones } from './phone.ts'
 import { PhoneField } from './phone-field.tsx'
 
 function Example({ initial }: { initial: string }) {
@@ -29,6 +30,7 @@ async function draw(value: string) {
       <Example initial={value} />
     </QueryClientProvider>,
   )
+  await act(async () => void (await loadPhones()))
   const input = container.querySelector('input') as HTMLInputElement
   const beside = () => container.querySelector('[aria-hidden] bdi')?.textContent
   return { input, beside }

@@ -13,6 +13,7 @@ import { useLeft } from './use-left.ts'
 
 type PhoneProps = {
   label: string
+  optional?: boolean
   name: string
   value: string
   onChange: (phone: string) => void
@@ -33,7 +34,7 @@ type PhoneProps = {
  * otherwise it stays as typed. Choosing another country parses again what was typed.
  */
 export function PhoneField(props: PhoneProps) {
-  const { label, name, value, onChange, addressCountry, onCountry, error } = props
+  const { label, optional = false, name, value, onChange, addressCountry, onCountry, error } = props
   const { t } = useTranslation()
   const locale = useLocale()
   const chosen = props.country || addressCountry
@@ -78,6 +79,7 @@ export function PhoneField(props: PhoneProps) {
         autoComplete="tel"
         name={name}
         label={label}
+        optional={optional}
         help={t('field.phoneHelp')}
         warning={doubtful ? t('warn.phoneDoubtful') : undefined}
         error={error}
