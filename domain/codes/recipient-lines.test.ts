@@ -46,7 +46,7 @@ test('a line of headings names the columns, in any of the languages', () => {
 })
 
 const people = (text: string) =>
-  readRecipientLines(text).recipients.map(({ line, recipient: { name, phone, note } }) => [
+  readRecipientLines(text, office).recipients.map(({ line, recipient: { name, phone, note } }) => [
     line,
     name,
     phone,
@@ -63,10 +63,10 @@ test.each([
     ],
   ],
   [
-    '\uFEFFsep=;\r\nשם;טלפון;דוא"ל;שפה;הערה\r\nמשה כהן;0527611234;;עברית;אלמן\r\nרבקה לוי;02-5371234;;אידיש;\r\n',
+    '\uFEFFsep=;\r\nשם;טלפון;דוא"ל;שפה;הערה\r\nמשה כהן;7185550127;;עברית;אלמן\r\nרבקה לוי;718-555-0129;;אידיש;\r\n',
     [
-      [3, 'משה כהן', '0527611234', 'אלמן'],
-      [4, 'רבקה לוי', '02-5371234', null],
+      [3, 'משה כהן', '7185550127', 'אלמן'],
+      [4, 'רבקה לוי', '718-555-0129', null],
     ],
   ],
   ['SEP=,\nMoshe,718-555-0123,,,a; b; c; d; e', [[2, 'Moshe', '718-555-0123', 'a; b; c; d; e']]],
@@ -82,10 +82,10 @@ test.each([
   ],
   ['"Cohen\nMoshe",718-555-0123\n', [[1, 'Cohen Moshe', '718-555-0123', null]]],
   [
-    'משה,0527611234,,,"רחוב 1\rקומה ב"\rדו"ר,0527611235',
+    'משה,7185550127,,,"רחוב 1\rקומה ב"\rדו"ר,7185550128',
     [
-      [1, 'משה', '0527611234', 'רחוב 1\nקומה ב'],
-      [3, 'דו"ר', '0527611235', null],
+      [1, 'משה', '7185550127', 'רחוב 1\nקומה ב'],
+      [3, 'דו"ר', '7185550128', null],
     ],
   ],
   // A line with another delimiter than the rest.
@@ -129,7 +129,7 @@ test('a quote that nobody closes is the mistake of its own line', () => {
 })
 
 test('whole lines with mistakes are left to be corrected, below the headings', () => {
-  const left = (text: string) => readRecipientLines(text).left.map(({ content }) => content)
+  const left = (text: string) => readRecipientLines(text, office).left.map(({ content }) => content)
   const wrong = ',718-555-0123,"a\nb"'
   expect(left(`sep=,\nname,phone,note\nMoshe,718-555-0124\n${wrong}\n`)).toEqual([
     'sep=,',
