@@ -38,7 +38,7 @@ const meanings = new Map(
 
 /** Words that change nothing in what a message asks for. */
 const courtesy =
-  /(?<!\S)(please|pls|plz|kindly|thx|thank(s| you)( (very|so) much)?|בבקשה|נא|תודה( רבה)?|ביטע|(א )?דאנק)(?!\S)/g
+  /(^|\s)(please|pls|plz|kindly|thx|thank(s| you)( (very|so) much)?|בבקשה|נא|תודה( רבה)?|ביטע|(א )?דאנק)(?!\S)/g
 const signature = /\s(sent from my|get outlook for|נשלח מה).*$/is
 
 /**
