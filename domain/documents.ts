@@ -7,7 +7,7 @@ import type { Outcome } from './outcomes.ts'
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
 
 /** The accepted types, detected from the content, and their file extensions. */
-export const documentTypes = {
+const documentTypes = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
   'image/webp': ['.webp'],
