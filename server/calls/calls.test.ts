@@ -186,7 +186,8 @@ describeEachDatabase('the call list', (database) => {
     const second = await calledFamily({ db }, '718-555-0199')
     const { call_id: family_id } = first
     await db.updateTable('requests').set({ family_id }).where('id', '=', second.id).execute()
-    expect(await only()).toMatchObject({ call_id: family_id, phone: '718-555-0199' })
+    const phone = { phone: '718-555-0199', e164: '+17185550199' }
+    expect(await only()).toMatchObject({ call_id: family_id, ...phone })
     expect((await only()).reasons.map(({ request_id }) => request_id).sort()).toEqual(
       [first.id, second.id].sort(),
     )

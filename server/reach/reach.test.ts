@@ -83,8 +83,12 @@ describeEachDatabase('being reached by text message', { differs: 'drivers' }, (d
     })
     expect(await rows()).toMatchObject([{ number: NUMBER, given_by: 'family' }])
     expect(await call('get_reach', {}, family.cookie)).toMatchObject({ reach: 'sms' })
-    const landless = { input_reach: 'sms', input_text_consent: true, input_phone: '555-0123' }
-    expect(await direct(landless)).toMatchObject({ fields: { input_reach: 'reach.noTexts' } })
+    const asked = { input_reach: 'sms', input_text_consent: true }
+    for (const input_phone of ['555-0123', '845.352.0100 after 8pm', '84535201001']) {
+      expect(await direct({ ...asked, input_phone })).toMatchObject({
+        fields: { input_reach: 'reach.noTexts' },
+      })
+    }
   })
 
   test('a submission tells nothing of a number but one’s own', async () => {

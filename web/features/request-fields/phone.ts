@@ -1,6 +1,6 @@
 import { ruleOf } from '#domain/request-fields.ts'
 
-/** Loads the reader of telephone numbers: 35 kB, so only when somebody starts to type one. */
+/** Loads the reader of telephone numbers: 26 kB, so only when somebody starts to type one. */
 export const loadPhones = () => import('#domain/phone-number.ts')
 export type Phones = Awaited<ReturnType<typeof loadPhones>>
 
