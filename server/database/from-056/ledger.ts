@@ -5,7 +5,7 @@ import type { Db } from '#server/database/connect.ts'
 
 /** Takes the rows of older versions to the ledger (docs/decisions/058-conversion.md). */
 
-const CONVERSION = path.join(import.meta.dirname, 'waiting/062-ledger.sql')
+const CONVERSION = path.join(import.meta.dirname, 'waiting/064-ledger.sql')
 
 /** Fills the ledger, whose tables are empty, in the transaction of the caller. Throws as `checkLedger`. */
 export async function convertToLedger(transaction: Db): Promise<void> {
