@@ -4,7 +4,7 @@ import { acceptedDocuments, validateDocument } from '#domain/documents.ts'
 import { wordsOfFailure } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { clearToasts } from '#web/ui/toasts.tsx'
+import { clearToasts, toast } from '#web/ui/toasts.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
 import { typeOfFile } from './file-type.ts'
 import { smallerPhoto } from './smaller-photo.ts'
@@ -44,7 +44,8 @@ export function DocumentPicker({ busy, busyLabel, failure, onPick }: PickerProps
     const wrong = validateDocument(file.size, await typeOfFile(file))
     currentTarget.value = '' // so that the same file can be picked again
     setWrong(wrong)
-    if (!wrong) onPick(file)
+    if (wrong) toast({ tone: 'error', message: t(wrong) })
+    else onPick(file)
   }
 
   const refused = failure ? wordsOfFailure(translator, failure) : undefined
@@ -78,11 +79,7 @@ export function DocumentPicker({ busy, busyLabel, failure, onPick }: PickerProps
         </SecondaryButton>
         {filming && <CameraDialog onPhoto={onPick} onClose={() => setFilming(false)} />}
       </div>
-      {problem && (
-        <p className="form-failure" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <p className="form-failure">{problem}</p>}
     </div>
   )
 }

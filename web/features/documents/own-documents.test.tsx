@@ -55,7 +55,7 @@ test('an unsuitable file says so beside the buttons until another is picked', as
       Object.defineProperty(input, 'files', { value: [file], configurable: true })
       input.dispatchEvent(new Event('change', { bubbles: true }))
     })
-  const problem = () => input.closest('.stack')?.querySelector('[role=alert]')?.textContent
+  const problem = () => input.closest('.stack')?.querySelector('.form-failure')?.textContent
   await pick(new File([''], 'zero.pdf'))
   await until(() => expect(problem()).toBe('The file is empty. Please choose another one.'))
   await pick(new File(['<html>'], 'scan.png'))
