@@ -18,6 +18,10 @@ export function phonesHaveOneReader(files) {
   return files
     .filter(({ path }) => checked.test(path) && path !== reader)
     .flatMap((file) =>
-      complaintsAt(file, read, `%s reads a telephone number: use ${reader} (docs/product.md §4.14).`),
+      complaintsAt(
+        file,
+        read,
+        `%s reads a telephone number: use ${reader} (docs/product.md §4.14).`,
+      ),
     )
 }
