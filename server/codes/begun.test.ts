@@ -51,11 +51,11 @@ describeEachDatabase('codes that the office began a request with', (database) =>
     const { services, db, make } = await setUp()
     let lookUps = 0
     const counted = db.withPlugin({
-      transformQuery({ node }) {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
         lookUps += 1
-        return node
+        return result
       },
-      transformResult: async ({ result }) => result,
     })
     const { get_begun } = createCalls({ ...services, db: counted }, codeProcedures)
     const caller = callerOf(await addUser(db))
