@@ -120,9 +120,11 @@ const unread = (digits: string): PhoneNumber => ({
   isCertain: false,
 })
 
+const plus = /^\(?\+/
+
 function readOne(written: string, country: string, { isChosen = false, others = [] }: Options) {
   const digits = digitsIn(written)
-  if (/^\(?\+/.test(written)) return known(digits, parse(`+${afterPlus(written)}`), true)
+  if (plus.test(written)) return known(digits, parse(written.replace(plus, '+')), true)
   const own = parse(written, country)
   const american = parse(written, 'US')
   const hasAmericanCode = american && digits === american.number.slice(1)
@@ -142,8 +144,6 @@ function readOne(written: string, country: string, { isChosen = false, others = 
   return known(digits, own ?? likely.find((one) => one && isInFull(digits, one)), false)
 }
 
-const afterPlus = (written: string) => written.replace(/^\(?\+/, '')
-
 /** "00" begins international numbers nearly everywhere, "011" in North America, "0011" in Australia. */
 function isDialledAbroad(digits: string, country: string): boolean {
   if (digits.startsWith('0011')) return country === 'AU'
@@ -162,16 +162,15 @@ function isInFull(digits: string, number: Parsed): boolean {
   return digits === digitsIn(number.formatNational()) || digits === withCode
 }
 
-const known = (digits: string, number: Parsed | undefined, isCertain: boolean): PhoneNumber =>
-  number
-    ? {
-        ...unread(digits),
-        e164: number.number,
-        shown: number.formatInternational(),
-        country: number.country ?? '',
-        isCertain,
-      }
-    : unread(digits)
+const known = (digits: string, number: Parsed | undefined, isCertain: boolean): PhoneNumber => ({
+  ...unread(digits),
+  ...(number && {
+    e164: number.number,
+    shown: number.formatInternational(),
+    country: number.country ?? '',
+    isCertain,
+  }),
+})
 
 /** Returns a text with its certain numbers in international form, and everything else as it is. */
 export function withInternational(text: string, country: string, options: Options = {}): string {
@@ -186,23 +185,20 @@ export function withInternational(text: string, country: string, options: Option
   return written + ascii.slice(done)
 }
 
-/** Returns the number that a text stands for: the first one, if it is certain. */
-const firstOf = (text: string, country: string, options?: Options) =>
-  readPhones(text, country, options)
-    .slice(0, 1)
-    .find(({ isCertain }) => isCertain)
-
-/** Returns the number to be linked or dialled, in E.164; null if none is certain. */
-export const dialledNumber = (text: string, country: string, options?: Options): string | null =>
-  firstOf(text, country, options)?.e164 ?? null
+/** Returns the number to be linked or dialled, in E.164: the first one; null if it is not certain. */
+export function dialledNumber(text: string, country: string, options?: Options): string | null {
+  const [first] = readPhones(text, country, options)
+  return (first?.isCertain && first.e164) || null
+}
 
 /**
  * Returns the number to which a text message can be sent, in E.164: none with an extension, or with
  * other digits beside it, of which any may belong to it.
  */
 export function textNumberOf(text: string, country: string): string | undefined {
-  const first = firstOf(text, country)
-  return first && !first.extension && !/\d/.test(first.words) ? first.e164 : undefined
+  const [first] = readPhones(text, country)
+  const isAlone = first?.isCertain && !first.extension && !/\d/.test(first.words)
+  return isAlone ? first.e164 : undefined
 }
 
 /** Returns the country of an office: that of its telephone number, else the United States. */

@@ -8,20 +8,18 @@ import { type ListedRow, listCodes } from './list-store.ts'
 
 const instantOf = (at: Date | null) => at?.toISOString() ?? null
 
-type Reader = Pick<Context, 'now' | 'services'>
+type Reader = Pick<Context, 'db' | 'now' | 'services'>
 
 /** Returns a code as the office reads it on a day of its time zone. */
 export function listedCode(row: ListedRow, context: Reader): ListedCode {
+  const today = officeDate(context)
   const { country } = context.services.config.organization
   const { status, expires_on, revoked_at, request_id, full_name, family, sent } = row
   return {
     id: row.id,
     code: formatAccessCode(row.code),
     status,
-    state: codeStateOf(
-      { status, expires_on, is_revoked: revoked_at !== null },
-      officeDate(context),
-    ),
+    state: codeStateOf({ status, expires_on, is_revoked: revoked_at !== null }, today),
     created_at: row.created_at.toISOString(),
     issuer: row.issuer_name,
     recipient: {
@@ -50,10 +48,7 @@ export function listedCode(row: ListedRow, context: Reader): ListedCode {
 }
 
 /** Returns one code as the office reads it. Throws 404. */
-export async function oneCode(
-  context: Reader & Pick<Context, 'db'>,
-  id: string,
-): Promise<ListedCode> {
+export async function oneCode(context: Reader, id: string): Promise<ListedCode> {
   const today = officeDate(context)
   const [row] = await listCodes(context.db, { code_ids: [id], today, limit: 1 })
   if (!row) throw new NotFound()

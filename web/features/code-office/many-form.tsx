@@ -1,19 +1,16 @@
 import { useRef, useState } from 'react'
 import { decodeTable } from '#domain/bank-files/results/decode-table.ts'
-import { isolate } from '#domain/bidi.ts'
 import { type LineError, readRecipientLines } from '#domain/codes/recipient-lines.ts'
-import { countryOfOffice, dialCodeOf } from '#domain/phone-number.ts'
+import { countryOfOffice } from '#domain/phone-number.ts'
 import { call } from '#web/api.ts'
-import { useCountries } from '#web/features/request-fields/index.ts'
+import { CountryField } from '#web/features/request-fields/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
-import { useLocale } from '#web/i18n/locale.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { newId } from '#web/new-id.ts'
 import { codesKey, familiesKey } from '#web/query-keys.ts'
 import { useSite } from '#web/site.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './many-form.module.css'
@@ -43,7 +40,6 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
   const { officePhone } = useSite()
   const phones = { country: country || countryOfOffice(officePhone), isChosen: country !== '' }
   const { recipients, errors, left } = readRecipientLines(text, phones)
-  const wrong = new Set(errors.map(({ line }) => line)).size
   // The same list keeps its id, so that pressing again after a lost answer makes no second codes.
   const sent = useRef({ content: '', operation_id: '' })
 
@@ -67,8 +63,7 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
     }
     const content = JSON.stringify(input)
     if (sent.current.content !== content) sent.current = { content, operation_id: newId() }
-    const { operation_id } = sent.current
-    return act(() => call('create_codes', { ...input, operation_id }), {
+    return act(() => call('create_codes', { ...input, operation_id: sent.current.operation_id }), {
       message: ({ codes, already }) =>
         [
           t('codes.madeMany', { count: count(codes.length) }),
@@ -122,22 +117,15 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
         />
       )}
       {(country || errors.some(({ error_code }) => error_code === 'codes.phoneCountry')) && (
-        <CountryOfPhones value={country} onChange={setCountry} />
+        <CountryField
+          name="phone_country"
+          label={t('field.dialCode')}
+          optional
+          value={country}
+          onChange={setCountry}
+        />
       )}
-      <div role="status">
-        {text.trim() && (
-          <p>
-            {t('codes.rightLines', { count: count(recipients.length) })}
-            {errors.length > 0 && (
-              <span>
-                {' · '}
-                {t('codes.wrongCount', { count: count(wrong) })}
-              </span>
-            )}
-          </p>
-        )}
-      </div>
-      <Mistakes errors={errors} />
+      <Preview isEmpty={!text.trim()} correct={recipients.length} errors={errors} />
       <div className="buttons">
         <PrimaryButton busy={busy} disabled={recipients.length === 0} onClick={() => void make()}>
           {t('codes.makeMany', { count: count(recipients.length) })}
@@ -147,30 +135,25 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
   )
 }
 
-type CountryProps = { value: string; onChange: (country: string) => void }
+type PreviewProps = { isEmpty: boolean; correct: number; errors: readonly LineError[] }
 
-/** Asks once for the country of all numbers of a list that do not name it. */
-function CountryOfPhones({ value, onChange }: CountryProps) {
+/** Says how many lines are right, how many are not, and what is wrong with each. */
+function Preview({ isEmpty, correct, errors }: PreviewProps) {
   const { t } = useTranslation()
-  const locale = useLocale()
-  const { pinned, rest } = useCountries()
-  const options = (countries: typeof rest) =>
-    countries
-      .filter(({ code }) => dialCodeOf(code))
-      .map(({ code, name }) => ({
-        value: code,
-        label: `${name} ${isolate(dialCodeOf(code), locale)}`,
-      }))
+  const { count } = useFormats()
+  const wrong = new Set(errors.map(({ line }) => line)).size
   return (
-    <SelectField
-      name="phone_country"
-      label={t('field.dialCode')}
-      optional
-      pinned={options(pinned)}
-      options={options(rest)}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <>
+      <div role="status">
+        {!isEmpty && (
+          <p>
+            {t('codes.rightLines', { count: count(correct) })}
+            {wrong > 0 && <span> · {t('codes.wrongCount', { count: count(wrong) })}</span>}
+          </p>
+        )}
+      </div>
+      <Mistakes errors={errors} />
+    </>
   )
 }
 

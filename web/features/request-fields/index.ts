@@ -3,7 +3,7 @@ export { AddressText } from './address-text.tsx'
 export { CategoryField } from './category-field.tsx'
 export { ChoiceField } from './choice-field.tsx'
 export { ClearForm } from './clear-form.tsx'
-export { useCountries } from './country-names.ts'
+export { CountryField } from './country-field.tsx'
 export { FieldStack } from './field-stack.tsx'
 export {
   emptyValues,
