@@ -118,7 +118,7 @@ export const codes = {
       begun: z.strictObject(eachOf(begunInputs, optionalText)).partial().nullish(),
       operation_id,
     }),
-    output: outcome({ code_id: id, code: z.string(), created_at: instant, e164 }),
+    output: outcome({ code_id: id, code: z.string(), created_at: instant, e164: e164.optional() }),
   }),
   create_codes: procedure({
     audience: 'admin',

@@ -118,7 +118,8 @@ export const makingProcedures: Pick<
 
 async function answerOne({ code_id }: Done, context: Acting) {
   const { id, code, created_at, recipient } = await oneCode(context, code_id as string)
-  return { success: true as const, code_id: id, code, created_at, e164: recipient.e164 }
+  const { e164 } = recipient
+  return { success: true as const, code_id: id, code, created_at, ...(recipient.phone && { e164 }) }
 }
 
 /** Creates codes, records each and announces it. Returns their ids. */

@@ -10,7 +10,7 @@ import { sized } from '#server/testing/sizes.ts'
 const SEEDS = { postgres: sized(1, 6), embedded: sized(1, 2) }
 const STEPS = sized(40, 300)
 const REQUESTS = sized(14, 60)
-const TIMEOUT_MS = STEPS * 1000
+const TIMEOUT_MS = STEPS * 5000
 
 describeEachDatabase('The ledger takes histories of payouts', (database, kind) => {
   let walks: Awaited<ReturnType<typeof openWalks>>

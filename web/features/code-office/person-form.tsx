@@ -79,7 +79,7 @@ export function PersonForm({ family, onMade }: PersonProps) {
       {
         title: 'err.generateCodeFailed',
         form: { showErrors },
-        onSuccess({ code_id, code, e164 }) {
+        onSuccess({ code_id, code, e164 = null }) {
           onMade({
             id: code_id,
             code,
