@@ -134,8 +134,16 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('tab')).toHaveText(['Pending', 'Reviewed', 'All'])
     await expect(page.locator('.toast')).toHaveCount(0)
     expect(logged.join()).toContain('status of 500')
-    for (const name of [counts, list]) await page.unroute(`**/rpc/${name}`)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    // Held until the press: a live update could load the list before it.
+    const pressed = Promise.withResolvers<void>()
+    for (const name of [counts, list]) {
+      await page.route(`**/rpc/${name}`, async (route) => {
+        await pressed.promise
+        await route.continue()
+      })
+    }
+    await page.getByRole('button', { name: 'Try again' }).dispatchEvent('click')
+    pressed.resolve()
     const card = reviews.card('Faigy Unchanged').element
     await expect(card).toBeVisible()
 
