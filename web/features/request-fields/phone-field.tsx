@@ -71,42 +71,40 @@ export function PhoneField(props: PhoneProps) {
 
   const doubtful = phones && warning.isLeft && !readPhone(phones, value, country).plausible
   return (
-    <div>
-      <TextField
-        ltr
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        name={name}
-        label={label}
-        optional={optional}
-        help={t('field.phoneHelp')}
-        warning={doubtful ? t('warn.phoneDoubtful') : undefined}
-        error={error}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onFocus={() => {
-          setWriting(true)
-          warning.onFocus()
-          load()
-        }}
-        onBlur={(event) => {
-          setWriting(false)
-          warning.onBlur(event)
-        }}
-        leftSectionWidth="6.5rem"
-        leftSectionPointerEvents="all"
-        leftSection={
-          <DialCode
-            phones={phones}
-            country={country}
-            isInNumber={value.trim().startsWith('+')}
-            onFocus={load}
-            onChange={chooseCountry}
-          />
-        }
-      />
-    </div>
+    <TextField
+      ltr
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      name={name}
+      label={label}
+      optional={optional}
+      help={t('field.phoneHelp')}
+      warning={doubtful ? t('warn.phoneDoubtful') : undefined}
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onFocus={() => {
+        setWriting(true)
+        warning.onFocus()
+        load()
+      }}
+      onBlur={(event) => {
+        setWriting(false)
+        warning.onBlur(event)
+      }}
+      leftSectionWidth="6.5rem"
+      leftSectionPointerEvents="all"
+      leftSection={
+        <DialCode
+          phones={phones}
+          country={country}
+          isInNumber={value.trim().startsWith('+')}
+          onFocus={load}
+          onChange={chooseCountry}
+        />
+      }
+    />
   )
 }
 
