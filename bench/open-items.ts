@@ -6,6 +6,7 @@ import { migrate } from '../server/database/migrate.ts'
 import { openFileOffice } from '../server/testing/payout-files.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from '../server/testing/postgres.ts'
 import { type Measured, recordMeasured } from './limits.ts'
+import { fillLedger } from './payout-seed.ts'
 import { circumstances, saveResult } from './results.ts'
 import { table } from './rounds.ts'
 import { seedRequests } from './seed.ts'
@@ -26,10 +27,11 @@ const CALLS = 20
 
 /**
  * Adds paid payments in closed runs, and the last of them in an open run in each state that waits.
- * Triggers are off: nobody reads the books that they keep.
+ * Triggers are off, because postings are only ever added.
  */
 async function addPayments(db: Db): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db)
+  await sql`truncate payments, postings, due_balances, fund_sums cascade`.execute(db)
   await sql`insert into payout_runs (number, pay_on, state, totals)
     select number, date '2020-01-03' + 7 * number, 'closed', '[]'
     from generate_series(1, ${Math.ceil(payments / PER_RUN)}::int) as number`.execute(db)
@@ -63,8 +65,8 @@ async function addPayments(db: Db): Promise<void> {
     select requests.id from requests
     where is_reviewed and not exists (select from payments where request_id = requests.id)
     order by created_at desc limit ${OPEN_OF_EACH})`.execute(db)
+  await fillLedger(db)
   await sql`reset session_replication_role`.execute(db)
-  await sql`select recount()`.execute(db)
 }
 
 const programs = findPostgresPrograms()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type PaymentMethod, paymentMethods } from '../domain/payment-methods.ts'
 import type { Db } from '../server/database/connect.ts'
 import { placeOfNumber, type Sealer } from '../server/secrets/sealing.ts'
+import { ledgerOfSeed } from './ledger-seed.ts'
 
 const numbers: Record<PaymentMethod, Record<string, string>> = {
   ach: { routing_number: '021000021', account_number: '000123456789' },
@@ -51,9 +52,16 @@ export async function addDueRequests(db: Db, sealer: Sealer, count: number): Pro
     from ${list}`.execute(db)
   await sql`insert into admin_reviews (request_id, outcome, donation_amount, reviewed_at)
     select id, 'approved', dollars, now() from ${list}`.execute(db)
-  await sql`update requests set is_reviewed = true`.execute(db)
+  await sql`update requests set is_reviewed = true, review_outcome = 'approved'`.execute(db)
+  await fillLedger(db)
   await sql`analyze`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Writes what the ledger has of the rows that were stored, and the sums that are kept. */
+export async function fillLedger(db: Db): Promise<void> {
+  for (const statement of ledgerOfSeed) await sql.raw(statement).execute(db)
+  await sql`select recount()`.execute(db)
 }
 
 /** Payments of each request in one run, so that a run has 1,000 payments. */
@@ -75,7 +83,8 @@ export async function addPastPayments(
     from unnest(${requests}::uuid[]) with ordinality as list (id, at)
     join requests on requests.id = list.id
     join payout_runs on payout_runs.number > ${from / PER_RUN}`.execute(db)
-  await sql`vacuum analyze payments`.execute(db)
+  await fillLedger(db)
+  await sql`vacuum analyze payments, postings, due_balances`.execute(db)
   const run = await db
     .selectFrom('payout_runs')
     .select('id')

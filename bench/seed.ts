@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { createAccessCode } from '../domain/access-code.ts'
 import { categories } from '../domain/categories.ts'
 import { paymentMethods } from '../domain/payment-methods.ts'
+import { ledgerOfSeed } from './ledger-seed.ts'
 import { nameParts, sentences } from './names.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function seedRequests(pool: pg.Pool, count: number): Promise<void> 
     ])
     await client.query(details)
     await client.query(reviews)
+    for (const statement of ledgerOfSeed) await client.query(statement)
     await client.query(words)
   })
 }
@@ -112,7 +114,7 @@ with drawn as materialized (
 insert into requests (
   code_id, full_name, email, phone, reason, category, where_met, payment_method, address_line1, city,
   state, postal_code, country, date_of_request, admin_created, source_name, status, is_reviewed,
-  locale, submission_hash, created_at, expected_payment_date, family_id, marked_paid_at)
+  review_outcome, locale, submission_hash, created_at, expected_payment_date, family_id)
 select code_id,
   given[1 + floor(g * cardinality(given))]
     || case when g2 < 0.4 then ' ' || given[1 + floor(g2 * 2.5 * cardinality(given))] else '' end
@@ -127,9 +129,9 @@ select code_id,
   floor(r2 * 3000)::int || ' 54th Street', 'Brooklyn', 'NY', '11219', 'US',
   filled.created_at::date, s >= 0.9, case when s < 0.9 then 'Code' else 'Direct' end,
   case when reviewed < 0.667 then 'paid' else 'created' end, reviewed < 0.667,
+  case when reviewed < 0.667 then 'approved' end,
   (array['en', 'he', 'yi'])[1 + script], '', filled.created_at,
-  expected_friday(filled.created_at, 'America/New_York'), families.id,
-  case when reviewed < 0.667 then filled.created_at + interval '9 days' end
+  expected_friday(filled.created_at, 'America/New_York'), families.id
 from filled join families on families.number = family_number`
 
 const details = `

@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { listedFigures } from '#domain/books/figures.ts'
 import { fundPeriods, MAX_FUNDS } from '#domain/books/funds.ts'
-import { outsideWays } from '#domain/books/outside.ts'
+import { outsideWays, recordedWays } from '#domain/books/outside.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import {
   calendarDate,
   dollars,
   formNumber,
   id,
+  integer,
   nothing,
   optionalText,
   outcome,
@@ -51,9 +52,10 @@ export const howPaid = {
 
 const outsidePayment = z.object({
   outside_id: id,
+  due_number: z.int(),
   amount: dollars,
   paid_on: calendarDate,
-  way: z.enum(outsideWays),
+  way: z.enum(recordedWays),
   payee: nullableText,
   note: nullableText,
   recorded_by_name: nullableText,
@@ -77,24 +79,6 @@ const booksItem = z.object({
   run_number: z.int().nullable(),
 })
 export type BooksItem = z.infer<typeof booksItem>
-
-const fridayFigures = z.object({
-  friday: calendarDate,
-  approved: dollars,
-  /** The sum of weekly budgets; null unless each fund that pays has one. */
-  budget: dollars.nullable(),
-  funds: z.array(
-    fund.pick({ fund_id: true, name: true }).extend({
-      approved: dollars,
-      /** Of the week; null for a fund without one. */
-      budget: dollars.nullable(),
-      left: dollars.nullable(),
-    }),
-  ),
-  /** The most first; null for requests without a category. */
-  categories: z.array(z.object({ category: z.string().nullable(), approved: dollars })),
-})
-export type FridayFigures = z.infer<typeof fridayFigures>
 
 /** Funds, payments outside a run, and the figures of the books (docs/product.md §16). */
 export const books = {
@@ -137,13 +121,6 @@ export const books = {
       funds: z.array(balance),
     }),
   }),
-  get_friday_figures: procedure({
-    audience: 'admin',
-    summary:
-      'Returns what is approved for a Friday, the coming one unless a day is given, by fund and category: what is open for its week or from before, and what was paid in it.',
-    input: z.strictObject({ on: calendarDate.optional() }),
-    output: fridayFigures,
-  }),
   get_request_books: procedure({
     audience: 'admin',
     summary: 'Returns the fund of a request, its payments outside a run, and what is open.',
@@ -153,6 +130,8 @@ export const books = {
       open: dollars,
       /** Whether a payment outside a run can be recorded. */
       can_record: z.boolean(),
+      /** The Fridays of which something is open, with that. */
+      dues: z.array(z.object({ number: z.int(), due_on: calendarDate, open: dollars })),
       outside: z.array(outsidePayment),
     }),
   }),
@@ -161,12 +140,14 @@ export const books = {
     fresh: true,
     idempotent: true,
     summary:
-      'Records that a request, or a part of it, was paid outside a run. Refused above what is open, and while its payment is locked or sent.',
+      'Records that a request, or a part of it, was paid outside a run, or marks one of its Fridays as paid. Refused above what is open.',
     input: z.strictObject({
       request_id: id,
+      /** Which Friday, if something of more than one is open. */
+      number: integer.optional(),
       amount: z.union([text, formNumber]),
       paid_on: calendarDate,
-      way: z.enum(outsideWays),
+      way: z.enum(recordedWays),
       payee: optionalText,
       note: optionalText,
       operation_id,

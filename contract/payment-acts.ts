@@ -9,7 +9,7 @@ import {
 } from '#domain/payouts/payment-acts.ts'
 import { MAX_CHECK_NUMBER } from '#domain/payouts/settings.ts'
 import { check } from './payout-checks.ts'
-import { count, operation_id, payoutPayment } from './payout-planning.ts'
+import { operation_id, payoutPayment } from './payout-planning.ts'
 import {
   calendarDate,
   eachOf,
@@ -69,8 +69,6 @@ export const acting = {
       check: check.optional(),
       /** The check was void or stopped, so that another payment may have been made for it. */
       alarm: z.boolean().optional(),
-      /** How many payments an answer is about. */
-      updated: count.optional(),
     }),
   }),
 }

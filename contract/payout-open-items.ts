@@ -9,7 +9,7 @@ const openItem = z.object({
   /** The due of the request that is open. */
   due_number: count,
   full_name: z.string(),
-  /** Its newest payment; null if it never had one. */
+  /** The attempt of which it is committed, or that ended; null if it never had one. */
   payment_id: id.nullable(),
   reference: z.string().nullable(),
   bucket: z.enum(openBuckets),
@@ -47,8 +47,9 @@ export const openItems = {
       next_cursor: z.string().nullable(),
       /** Of all items, whatever the filter. */
       sums: z.array(z.object({ bucket: z.enum(openBuckets), count, amount: dollars })),
-      /** `approved` is `paid` and `open` together. */
+      /** `approved` is `paid` and `open` together, with what was `lost`: really paid twice. */
       approved: dollars,
+      lost: dollars,
       paid: dollars,
       open: dollars,
       /** Payments that may have been paid twice, in none of the figures. */

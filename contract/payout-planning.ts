@@ -209,8 +209,9 @@ export const planning = {
         }),
       ),
       problems: z.array(problem),
-      /** How many requests are due and not in any run. */
+      /** How many requests are due and not in any run, and what is free of them. */
       due: count,
+      due_usd: dollars,
       notes: z.array(
         z.object({
           code: z.string(),
@@ -254,6 +255,8 @@ export const planning = {
     input: z.strictObject({
       run_id: id,
       request_id: id.optional(),
+      /** The due, if more than one of the request can be paid. */
+      number: z.int().min(1).max(32_767).optional(),
       all_due: z.boolean().optional(),
       operation_id: operation_id.optional(),
     }),

@@ -31,8 +31,6 @@ export const due = z.object({
   state: z.enum(dueStates),
   /** The family has to confirm before this one, and has not. */
   is_asked: z.boolean(),
-  /** What is approved for it beyond its payment; null for nothing. */
-  difference: dollars.nullable(),
 })
 export type Due = z.infer<typeof due>
 

@@ -120,6 +120,8 @@ const listFilters = {
   search: text.optional(),
 }
 
+const refusedStatus = z.object({ request_id: id, full_name: z.string(), error_code: z.string() })
+
 export const requests = {
   get_request_categories: procedure({
     audience: 'visitor',
@@ -241,14 +243,19 @@ export const requests = {
   update_request_status: procedure({
     audience: 'admin',
     fresh: 'paidOut',
-    summary: 'Sets the status of requests. Refused if one without a review would become paid.',
+    summary:
+      'Sets the status of requests, of all or of none. Paid pays what is open; back from paid takes that back.',
     input: z.strictObject({
       request_id: id.optional(),
       request_ids: z.array(id).min(1).max(1000).optional(),
       status: z.enum(requestStatuses),
       ...howPaid,
     }),
-    output: outcome({ updated: z.int() }),
+    output: z.discriminatedUnion('success', [
+      z.object({ success: z.literal(true), updated: z.int() }),
+      /** `refused`: the first of the requests whose status cannot be set so. */
+      refusal.extend({ refused: z.array(refusedStatus).optional() }),
+    ]),
   }),
   update_request: procedure({
     audience: 'admin',

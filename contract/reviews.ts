@@ -63,7 +63,7 @@ export const reviews = {
     fresh: 'large',
     idempotent: true,
     summary:
-      'Changes a plan from one of its Fridays on: another amount, or stopped; skips one Friday; takes either back; adds more; or pays the difference of an approval that was raised. Fridays that are locked, sent or paid stay as they are.',
+      'Changes a plan from one of its Fridays on: another amount, or stopped; skips one Friday; takes either back; or adds more. Fridays that are locked, sent or paid stay as they are.',
     input: z.strictObject({
       request_id: id,
       from_number: integer,
@@ -77,10 +77,6 @@ export const reviews = {
       resume: z.literal(true).optional(),
       /** The family said that it still needs the money, and the office notes it. */
       confirm: z.literal(true).optional(),
-      /**
-       * Pays on the next Friday what an ordinary approval was raised by after its payment was locked.
-       */
-      difference: z.literal(true).optional(),
       /** Adds so many Fridays after the last one. */
       extend: z.strictObject({ times: integer }).optional(),
       operation_id: id.optional(),

@@ -7,6 +7,8 @@ import {
   isPositiveAmount,
   parseAmount,
   quickAmounts,
+  signedCents,
+  signedDollars,
   toCents,
 } from './money.ts'
 
@@ -137,7 +139,18 @@ test.each([
   ['0.00', false],
   ['0.01', true],
   ['180.00', true],
+  ['-0.01', false],
 ])('%s is above zero: %s', (amount, positive) => expect(isPositiveAmount(amount)).toBe(positive))
+
+test('an amount below zero keeps its sign', () => {
+  expect([signedDollars(-550n), signedDollars(-5n), signedDollars(105n)]).toEqual([
+    '-5.50',
+    '-0.05',
+    '1.05',
+  ])
+  expect([signedCents('-5.50'), signedCents('1.05')]).toEqual([-550n, 105n])
+  expect(formatDollars('-1234.5')).toBe('−$1,234.50')
+})
 
 describe('formatting an amount', () => {
   test.each([

@@ -51,8 +51,16 @@ export function fromCents(cents: bigint): string {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 }
 
+/** Writes cents that may be negative as dollars: -1250n becomes "-12.50". */
+export const signedDollars = (cents: bigint): string =>
+  cents < 0n ? `-${fromCents(-cents)}` : fromCents(cents)
+
+/** Reads dollars that may be negative as cents. */
+export const signedCents = (dollars: string): bigint =>
+  dollars.startsWith('-') ? -toCents(dollars.slice(1)) : toCents(dollars)
+
 export function isPositiveAmount(amount: string): boolean {
-  return toCents(amount) > 0n
+  return signedCents(amount) > 0n
 }
 
 /**
@@ -63,8 +71,12 @@ export function formatWholeDollars(amount: string): string {
   return `$${withCommas((toCents(amount) + 50n) / 100n)}`
 }
 
-/** Formats to the cent: "1234.5" becomes "$1,234.50". Isolate the result in right-to-left text. */
+/**
+ * Formats to the cent: "1234.5" becomes "$1,234.50", "-5" becomes "−$5.00". Isolate the result in
+ * right-to-left text.
+ */
 export function formatDollars(amount: string): string {
+  if (amount.startsWith('-')) return `−${formatDollars(amount.slice(1))}`
   const cents = toCents(amount)
   return `$${withCommas(cents / 100n)}.${String(cents % 100n).padStart(2, '0')}`
 }

@@ -1,4 +1,4 @@
-import { toCents } from '#domain/money.ts'
+import { signedCents, toCents } from '#domain/money.ts'
 import { type CalendarDate, dateAfter, weekdayOf } from '#domain/payment-date.ts'
 
 /** Funds: what the office pays from, each with a budget if it has one (docs/product.md §16.1). */
@@ -65,19 +65,8 @@ export function monthsUntil(day: CalendarDate, count: number): string[] {
 /** Returns what is left of a budget, in cents; negative if more was promised. null without a budget. */
 export function leftOf(budget: string | null, { paid, approved, planned }: FundUse): bigint | null {
   if (budget === null) return null
-  return toCents(budget) - toCents(paid) - toCents(approved) - toCents(planned)
+  return toCents(budget) - signedCents(paid) - signedCents(approved) - signedCents(planned)
 }
-
-/** Writes cents that may be negative as dollars: -1250n becomes "-12.50". */
-export function signedDollars(cents: bigint): string {
-  const size = cents < 0n ? -cents : cents
-  const digits = `${size / 100n}.${String(size % 100n).padStart(2, '0')}`
-  return cents < 0n ? `-${digits}` : digits
-}
-
-/** Reads dollars that may be negative as cents. */
-export const signedCents = (dollars: string): bigint =>
-  dollars.startsWith('-') ? -toCents(dollars.slice(1)) : toCents(dollars)
 
 type Proposed = { id: string; categories: readonly string[]; is_default: boolean }
 

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { CheckState } from './checks.ts'
+import type { BankAddress } from './file-payment.ts'
 import type { PaymentState } from './payment-states.ts'
 
 /** What payment-acts.ts says of each act. */
@@ -21,14 +22,34 @@ export type Field = {
   initial?: string
   /** It may be absent, and a typed one null. */
   isOptional?: true
+  /** The form asks it only after a refusal. */
+  isOnRefusal?: true
 }
+
+type ValueOf<F> = F extends { options: readonly (infer Value)[] }
+  ? Value
+  : F extends { kind: 'flag' }
+    ? boolean
+    : F extends { kind: 'check_number' }
+      ? number
+      : F extends { kind: 'address' }
+        ? Partial<BankAddress> | null
+        : F extends { kind: 'line' | 'text' | 'code'; isOptional: true }
+          ? string | null
+          : string
+type Optional<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { isOptional: true } ? Name : never
+}[keyof Fields]
+/** What a call says in the fields of an act. */
+export type ValuesOf<Fields> = {
+  [Name in Exclude<keyof Fields, Optional<Fields>>]: ValueOf<Fields[Name]>
+} & { [Name in Optional<Fields>]?: ValueOf<Fields[Name]> | undefined }
 
 /** What the acts ask about a payment. */
 type PaymentFacts = {
   state: PaymentState
   /** The bank can have it, or had it. */
   was_out: boolean
-  paid_at: unknown
 }
 
 /** The same of a payment in the list of a run. */

@@ -1,106 +1,89 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type RequestStatus, requestStatuses } from '#domain/request-status.ts'
 import {
+  canEndDue,
   type DueFacts,
-  differenceOf,
   dueStateOf,
   dueStates,
-  isFixedDue,
+  isOfDecision,
   isOpenDue,
   payingDues,
-  statusAfter,
-  statusWith,
 } from './dues.ts'
 import { paymentStates } from './payment-states.ts'
 
-const due = (state: DueFacts['state'], facts: Partial<DueFacts> = {}): DueFacts => ({
-  isStopped: false,
-  isSkipped: false,
-  state,
+const due = (facts: Partial<DueFacts> = {}): DueFacts => ({
+  ended: null,
+  isFree: true,
+  isCommitted: false,
+  isPaid: false,
+  state: null,
   ...facts,
 })
+const out = { isFree: false, isCommitted: true } as const
+const paid = { isFree: false, isPaid: true } as const
+const ended = (why: DueFacts['ended'], facts: Partial<DueFacts> = {}) =>
+  due({ ended: why, isFree: false, ...facts })
+
 const anyDue = fc
-  .tuple(fc.boolean(), fc.boolean(), fc.constantFrom(null, ...paymentStates))
-  .map(([isStopped, skips, state]) => due(state, { isStopped, isSkipped: isStopped && skips }))
+  .record({
+    ended: fc.constantFrom(null, 'skipped', 'stopped', 'withdrawn', 'replaced'),
+    isFree: fc.boolean(),
+    isCommitted: fc.boolean(),
+    isPaid: fc.boolean(),
+    state: fc.constantFrom(null, ...paymentStates),
+  } as const)
+  // What is free of an ended due is taken off.
+  .map((facts) => due({ ...facts, isFree: facts.isFree && facts.ended === null }))
 
 describe('A due', () => {
   test.each([
-    ['later', due(null), '2026-12-11'],
-    ['due', due(null), '2026-12-04'],
-    ['due', due('cancelled'), '2026-12-04'],
-    ['planned', due('planned'), '2026-12-11'],
-    ['returned', due('returned'), '2026-12-04'],
-    ['skipped', due(null, { isStopped: true, isSkipped: true }), '2026-12-11'],
-    ['stopped', due('returned', { isStopped: true }), '2026-12-04'],
+    ['later', due(), '2026-12-11'],
+    ['due', due(), '2026-12-04'],
+    ['due', due({ state: 'cancelled' }), '2026-12-04'],
+    ['planned', due({ state: 'planned' }), '2026-12-11'],
+    ['returned', due({ state: 'returned' }), '2026-12-04'],
+    ['locked', due({ ...out, state: 'locked' }), '2026-12-04'],
+    // A check that is stopped is with the bank until it answers.
+    ['sent', due({ ...out, state: 'cancelled' }), '2026-12-04'],
+    ['skipped', ended('skipped'), '2026-12-11'],
+    ['stopped', ended('stopped', { state: 'returned' }), '2026-12-04'],
+    ['stopped', ended('withdrawn'), '2026-12-04'],
     // Stopping does not recall what the bank has.
-    ['sent', due('sent', { isStopped: true }), '2026-12-04'],
-    ['paid', due('paid', { isStopped: true }), '2026-12-04'],
+    ['sent', ended('stopped', { ...out, state: 'sent' }), '2026-12-04'],
+    ['paid', ended('stopped', { ...paid, state: 'paid' }), '2026-12-04'],
+    // In cash.
+    ['paid', due(paid), '2026-12-04'],
+    ['due', due({ isPaid: true }), '2026-12-04'],
   ] as const)('is %s', (state, facts, dueOn) => {
     expect(dueStateOf(facts, { dueOn, friday: '2026-12-04' })).toBe(state)
   })
 
-  test('is open until it is paid, skipped or stopped, and cannot change while money is out', () => {
+  test('is open while something of it is free or out, and ends only while nothing is out', () => {
     fc.assert(
       fc.property(anyDue, (facts) => {
         const state = dueStateOf(facts, { dueOn: '2026-12-04', friday: '2026-12-04' })
         expect(dueStates).toContain(state)
-        expect(isOpenDue(facts)).toBe(!['paid', 'skipped', 'stopped'].includes(state))
-        expect(isFixedDue(facts)).toBe(['locked', 'sent', 'paid'].includes(state))
+        if (['skipped', 'stopped', 'paid'].includes(state)) expect(isOpenDue(facts)).toBe(false)
+        if (canEndDue(facts)) expect(isOpenDue(facts)).toBe(true)
       }),
     )
+    expect(canEndDue(due({ state: 'returned' }))).toBe(true)
+    expect(canEndDue(due({ isPaid: true, state: 'sent' }))).toBe(false)
+    expect(canEndDue(ended('skipped'))).toBe(false)
+  })
+
+  test('that another plan replaced is shown only if money of it is out', () => {
+    expect(isOfDecision(ended('replaced'))).toBe(false)
+    expect(isOfDecision(ended('replaced', out))).toBe(true)
+    expect(isOfDecision(ended('skipped'))).toBe(true)
   })
 })
 
-test('Dues that were skipped or stopped pay nothing', () => {
-  const of = (facts: DueFacts) => ({ ...facts, due_on: '2026-12-04', amount: '500.00' })
-  const paying = [due(null), due('paid', { isStopped: true })].map(of)
-  const skipped = of(due(null, { isStopped: true, isSkipped: true }))
-  expect(payingDues([...paying, skipped])).toEqual(
-    paying.map(({ due_on, amount }) => ({ due_on, amount })),
-  )
-})
-
-describe('The status of a request', () => {
-  test('is that of its due if it has no other', () => {
-    for (const status of requestStatuses) expect(statusWith(status, [])).toBe(status)
-  })
-
-  test('is paid only when no other due is open', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...requestStatuses),
-        fc.array(anyDue, { maxLength: 5 }),
-        (status, others) => {
-          const found = statusWith(status, others)
-          if (others.some(isOpenDue)) expect(['created', 'processing']).toContain(found)
-          else expect(found === status || status === 'created').toBe(true)
-        },
-      ),
-    )
-  })
-
-  test('does not go back to received once another due was locked', () => {
-    expect(statusWith('created', [due('locked')])).toBe('processing')
-    expect(statusWith('created', [due('planned'), due(null)])).toBe('created')
-  })
-
-  test.each(['unlock', 'cancel'] as const)(
-    'goes back by %s only if the payment was locked, and no other due is',
-    (action) => {
-      const next = (previous: RequestStatus | null, others: DueFacts[]) =>
-        statusAfter(action, { current: 'processing', previous, others })
-      expect(next('processing', [due('planned')])).toBe('created')
-      expect(next('created', [due('locked')])).toBe('processing')
-      expect(next(null, [due('planned')])).toBe('processing')
-    },
-  )
-})
-
-test('what an approval was raised by after it was locked is still to be paid', () => {
-  const raised = { amount: '800.00', locked_amount: '500.00' }
-  expect(differenceOf({ state: 'paid', ...raised })).toBe('300.00')
-  expect(differenceOf({ state: 'returned', ...raised })).toBeNull()
-  expect(differenceOf({ state: 'locked', amount: '500.00', locked_amount: '800.00' })).toBeNull()
-  expect(differenceOf({ state: 'planned', amount: '500.00', locked_amount: null })).toBeNull()
+test('Dues of which nothing is approved pay nothing', () => {
+  const due_on = '2026-12-04'
+  const dues = [
+    { due_on, approved: '500.00' },
+    { due_on, approved: '0.00' },
+  ]
+  expect(payingDues(dues)).toEqual([{ due_on, amount: '500.00' }])
 })

@@ -4,7 +4,7 @@ import { paymentStates } from './payment-states.ts'
 
 const payment: FamilyPayment = {
   state: 'locked',
-  attempt: 1,
+  isAgain: false,
   payOn: '2026-12-04',
   createdAt: '2026-12-01T12:00:00-05:00',
   returnCode: null,
@@ -51,11 +51,11 @@ test('a return says what the family can do, and nothing when a person calls', ()
 })
 
 test('a payment that is planned again has the Friday of its run', () => {
-  const again = { state: 'planned', attempt: 2 } as const
+  const again = { state: 'planned', isAgain: true } as const
   expect(notice({ ...again, payOn: '2026-12-11' })).toEqual({ kind: 'expected', on: '2026-12-11' })
 })
 
 test('while it waits for a run its Friday is counted from the day on which it was planned', () => {
-  const waiting = { state: 'planned', attempt: 2, payOn: null } as const
+  const waiting = { state: 'planned', isAgain: true, payOn: null } as const
   expect(notice(waiting)).toEqual({ kind: 'expected', on: '2026-12-11' })
 })

@@ -2,10 +2,11 @@ import { adviceFor, type ReturnAdvice } from '#domain/bank-files/results/return-
 import { type CalendarDate, calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
 import { type PaymentState, paymentStateRules } from './payment-states.ts'
 
-/** The newest payment of a request, as far as its family is concerned. */
+/** The payment of a request that says most of it now, as far as its family is concerned. */
 export type FamilyPayment = {
   state: PaymentState
-  attempt: number
+  /** An earlier attempt was to pay its due. */
+  isAgain: boolean
   /** The Friday of its run; null while it waits for one. */
   payOn: CalendarDate | null
   createdAt: Date | string
@@ -49,12 +50,12 @@ export function familyNotice(
   payment: FamilyPayment,
   { officeTimeZone, now }: { officeTimeZone: string; now: Date },
 ): FamilyNotice | undefined {
-  const { state, attempt, payOn, createdAt, returnCode } = payment
+  const { state, isAgain, payOn, createdAt, returnCode } = payment
   const { notice } = paymentStateRules[state]
   if (notice === null) return undefined
   if (notice === 'returned') return returnNotice(returnCode)
   if (notice === 'expected') {
-    if (attempt === 1) return undefined
+    if (!isAgain) return undefined
     return { kind: notice, on: payOn ?? expectedPaymentDate(createdAt, officeTimeZone) }
   }
   if (payment.mailed) {

@@ -3,18 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import {
   canAnswer,
-  type Fate,
   type FateAnswer,
   fateAnswers,
   fates,
   givingAnswer,
   isByHand,
   payingFilesOf,
-  refusalToLeave,
   revisionToServe,
-  standingOf,
 } from './file-fates.ts'
-import { paymentStates } from './payment-states.ts'
 
 const fate = fc.constantFrom(...fates)
 
@@ -53,31 +49,9 @@ describe('A downloaded file', () => {
   })
 })
 
-describe('A payment', () => {
-  const facts = fc.record({
-    state: fc.constantFrom(...paymentStates),
-    isByHand: fc.boolean(),
-    fates: fc.array(fate, { maxLength: 3 }),
-  })
-
-  test('leaves its run only if the bank cannot have it', () => {
-    fc.assert(
-      fc.property(facts, fc.boolean(), (all, notEntered) => {
-        const refusal = refusalToLeave(standingOf(all), { notEntered })
-        const mayBeOut: Fate[] = ['unknown', 'given']
-        const isInDoubt =
-          all.state === 'locked' &&
-          (all.isByHand ? !notEntered : all.fates.some((each) => mayBeOut.includes(each)))
-        const isOut = isInDoubt || all.state === 'sent' || all.state === 'paid'
-        expect(refusal !== undefined).toBe(isOut)
-      }),
-    )
-  })
-
-  test('of the OJC Fund is always entered by hand, by ACH and in Israel never', () => {
-    const hand = (chosen: string[]) => paymentMethods.filter((method) => isByHand(method, chosen))
-    expect(hand([]).every((method) => payingFilesOf(method).length === 0)).toBe(true)
-    expect(hand([])).toEqual(['ojc_check', 'ojc_online'])
-    expect(hand(['wire', 'check'])).toEqual(['wire', 'check', 'ojc_check', 'ojc_online'])
-  })
+test('a payment of the OJC Fund is always entered by hand, by ACH and in Israel never', () => {
+  const hand = (chosen: string[]) => paymentMethods.filter((method) => isByHand(method, chosen))
+  expect(hand([]).every((method) => payingFilesOf(method).length === 0)).toBe(true)
+  expect(hand([])).toEqual(['ojc_check', 'ojc_online'])
+  expect(hand(['wire', 'check'])).toEqual(['wire', 'check', 'ojc_check', 'ojc_online'])
 })

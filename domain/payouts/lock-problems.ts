@@ -41,8 +41,6 @@ export type PlannedPayment = {
   hasUnconfirmedName: boolean
   /** Where a digital check is sent: empty if nobody knows it. null for everything else. */
   email: string | null
-  /** Numbers or references of earlier checks of its request that a bank may still pay. */
-  openChecks?: readonly string[]
 }
 
 export type LockContext = {
@@ -73,7 +71,6 @@ export type LockProblem = {
     | 'three_digit_bank'
     | 'details_unconfirmed'
     | 'payee_unconfirmed'
-    | 'check_open'
     | 'email_missing'
     | PayRefusal
   /** The setting, rate, method or field that mends it. */
@@ -169,9 +166,6 @@ function problemsOfPayment(payment: PlannedPayment, context: LockContext): LockP
   return [
     ...mends.values(),
     ...(email ? [{ payment_id, code: 'email_missing', field: 'email' } as const] : []),
-    ...(payment.openChecks ?? []).map(
-      (field) => ({ payment_id, code: 'check_open', field }) as const,
-    ),
     ...(payment.hasUnconfirmedDetails ? [details] : []),
     // A name that the file cannot carry has to be entered anew, which confirms it.
     ...(payment.hasUnconfirmedName && !mends.has(name.field) ? [name] : []),
@@ -180,7 +174,7 @@ function problemsOfPayment(payment: PlannedPayment, context: LockContext): LockP
 
 type FiledPayment = Omit<
   PlannedPayment,
-  'id' | 'hasUnconfirmedDetails' | 'hasUnconfirmedName' | 'email' | 'openChecks'
+  'id' | 'hasUnconfirmedDetails' | 'hasUnconfirmedName' | 'email'
 >
 
 /** Returns the fields of the bank's file that cannot carry what a payment has in them. */

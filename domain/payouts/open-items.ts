@@ -17,5 +17,7 @@ export const openBuckets = [
   'came_back',
   'refused',
   'cancelled',
+  /** More is committed and paid than was approved: below 0. */
+  'perhaps_twice',
 ] as const
 export type OpenBucket = (typeof openBuckets)[number]

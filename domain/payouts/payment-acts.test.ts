@@ -5,7 +5,6 @@ import { paymentStates } from './payment-states.ts'
 
 const payment: Omit<ListedFacts, 'state'> = {
   was_out: false,
-  paid_at: null,
   method: 'check',
   check_number: 1041,
   paid_again: false,
@@ -23,7 +22,7 @@ test('the list of payments offers what a state permits', () => {
     held: 'release',
     locked: 'hold come_back fail void_check',
     sent: 'pay come_back fail take_out replace_check',
-    paid: 'come_back replace_check',
+    paid: 'come_back replace_check undo_pay',
     returned: 'replace_check undo_end pay_again',
     failed: 'undo_end pay_again',
     cancelled: 'pay_again',
@@ -56,10 +55,10 @@ test.each([
   ['stopped', 1041, null, 'answer_stop replace_check'],
   ['stopped', 1041, '2026-11-20', 'replace_check clear_check'],
   ['void', 1041, null, 'replace_check clear_check'],
-  ['cleared', 1041, null, ''],
+  ['cleared', 1041, null, 'undo_clearing'],
   ['mailed', null, null, 'replace_check stop_check void_check note_service_number'],
   ['stopped', null, null, 'answer_stop replace_check note_service_number'],
-  ['cleared', null, null, 'note_service_number'],
+  ['cleared', null, null, 'undo_clearing note_service_number'],
 ] as const)('a check that is %s, number %s, answered %s', (state, number, stopped, expected) => {
   expect(actsOfCheck({ state, number, stop_confirmed_on: stopped }).join(' ')).toBe(expected)
 })

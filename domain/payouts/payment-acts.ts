@@ -1,10 +1,9 @@
 import { accountTypes } from '#domain/account-types.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import type { ActRule, CheckFacts, ListedFacts } from './act-rule.ts'
+import type { ActRule, CheckFacts, ListedFacts, ValuesOf } from './act-rule.ts'
 import { checkReasons } from './checks.ts'
-import type { BankAddress } from './file-payment.ts'
 import { hasBankFile, payoutMethodOf } from './methods.ts'
-import { canApply, canBegin, isWithBank, stepsTo, undoingOf } from './payment-states.ts'
+import { canApply, canBegin, canReport, isWithBank } from './payment-states.ts'
 
 /**
  * What an administrator can do with one payment (docs/product.md §14.2): what it asks, when it is
@@ -94,14 +93,25 @@ export const paymentActs = {
   },
   come_back: {
     does: 'Records that the bank sent a payment back.',
-    asks: answered,
-    permits: ({ state, was_out }) => stepsTo('return', state, was_out).length > 0,
+    asks: {
+      ...answered,
+      /** Only if the bank has paid one of its files, and may pay another. */
+      of: {
+        kind: 'choice',
+        label: 'payouts.whichInstruction',
+        options: ['paid', 'committed'],
+        initial: 'paid',
+        isOptional: true,
+        isOnRefusal: true,
+      },
+    },
+    permits: ({ state, was_out }) => canReport('return', state, was_out),
     text: 'payouts.returnText',
   },
   fail: {
     does: 'Records that the bank refused a payment or its file.',
     asks: answered,
-    permits: ({ state }) => stepsTo('fail', state).length > 0,
+    permits: ({ state }) => canReport('fail', state),
     text: 'payouts.failText',
   },
   take_out: {
@@ -162,6 +172,14 @@ export const paymentActs = {
     isOfferedFor: (check) =>
       check.number !== null && check.state !== 'cleared' && !isStoppedUnanswered(check),
   },
+  undo_clearing: {
+    does: 'Takes back that a check was paid, which was entered by mistake.',
+    asks: { number },
+    isByCheck: true,
+    isOfferedFor: ({ state }) => state === 'cleared',
+    text: 'checks.text.undo_clearing',
+    button: 'checks.action.undo_clearing',
+  },
   note_service_number: {
     does: 'Notes the number that its service gave to a digital check; null removes it.',
     asks: {
@@ -174,7 +192,13 @@ export const paymentActs = {
   undo_end: {
     does: 'Takes back a return or refusal that was entered by mistake, until something followed from it.',
     asks: {},
-    permits: ({ state, paid_at }) => undoingOf(state, paid_at !== null) !== undefined,
+    permits: ({ state }) => canApply('undo_end', state),
+    question: {},
+  },
+  undo_pay: {
+    does: 'Takes back that a payment was marked as paid by mistake.',
+    asks: {},
+    permits: ({ state }) => canApply('undo_pay', state),
     question: {},
   },
   pay_again: {
@@ -192,10 +216,16 @@ export const paymentActs = {
     audit: 'payout.payment_changed',
   },
   answer_paid_twice: {
-    does: 'Records what came of the payments of a request that may have been paid twice.',
+    does: 'Records that a due was really paid twice. What was paid beyond its approval is a loss.',
     asks: { note: { kind: 'text', label: 'payouts.paidTwiceNote', max: 1000 } },
     audit: 'payout.doubt_answered',
-    button: 'payouts.paidTwiceAnswer',
+    button: 'payouts.answer.answer_paid_twice',
+  },
+  answer_never_paid: {
+    does: 'Records that the bank never paid this payment of a due that may have been paid twice.',
+    asks: { note: { kind: 'text', label: 'payouts.paidTwiceNote', max: 1000 } },
+    audit: 'payout.doubt_answered',
+    button: 'payouts.answer.answer_never_paid',
   },
 } as const satisfies Record<string, ActRule>
 
@@ -207,23 +237,6 @@ type FieldsOf<A extends PaymentAct> = (typeof paymentActs)[A]['asks']
 /** A field of any act, with the keys of its words. */
 export type ActField = { [A in PaymentAct]: FieldsOf<A>[keyof FieldsOf<A>] }[PaymentAct]
 
-type ValueOf<F> = F extends { options: readonly (infer Value)[] }
-  ? Value
-  : F extends { kind: 'flag' }
-    ? boolean
-    : F extends { kind: 'check_number' }
-      ? number
-      : F extends { kind: 'address' }
-        ? Partial<BankAddress> | null
-        : F extends { kind: 'line' | 'text' | 'code'; isOptional: true }
-          ? string | null
-          : string
-type Optional<Fields> = {
-  [Name in keyof Fields]: Fields[Name] extends { isOptional: true } ? Name : never
-}[keyof Fields]
-type ValuesOf<Fields> = {
-  [Name in Exclude<keyof Fields, Optional<Fields>>]: ValueOf<Fields[Name]>
-} & { [Name in Optional<Fields>]?: ValueOf<Fields[Name]> | undefined }
 type TargetOf<A extends PaymentAct> = (typeof paymentActs)[A] extends { isByCheck: true }
   ? { payment_id?: string | undefined }
   : { payment_id: string }

@@ -1,12 +1,10 @@
 import { adviceFor } from '#domain/bank-files/results/return-codes.ts'
-import type { RequestStatus } from '#domain/request-status.ts'
 
 /**
  * The life of a payment: one attempt to pay one request (docs/product.md §14.2).
  *
- * `paymentStateRules` says what is true in each state. `transitions` is the only place that says what
- * can happen to a payment and what follows from it: permission, the request's status and the letter
- * to the family are read from it.
+ * `paymentStateRules` says what is true in each state, `transitions` what can happen to a payment. Whether
+ * that is possible now, and what it posts, is decided by the ledger (ledger/carry-out.ts).
  */
 
 type StateRule = {
@@ -14,8 +12,6 @@ type StateRule = {
   isFiled: boolean
   /** It proves that the bank has the file of its run and method. A refused payment does not. */
   isWithBank: boolean
-  /** The bank acted on it, so it took the file with it. */
-  wasTaken: boolean
   /** Money may be on its way: neither the request's status nor its person can be changed by hand. */
   isUnderway: boolean
   /** It was to be paid and was not, so that the office decides what follows. */
@@ -29,7 +25,6 @@ type StateRule = {
 const waiting = {
   isFiled: false,
   isWithBank: false,
-  wasTaken: false,
   isUnderway: false,
   cameBack: false,
 } as const
@@ -41,11 +36,10 @@ export const paymentStateRules = {
   held: { ...waiting, notice: null, tone: 'waiting' },
   locked: { ...inFile, isUnderway: true, notice: 'being_paid', tone: 'accent' },
   sent: { ...inFile, isWithBank: true, isUnderway: true, notice: 'being_paid', tone: 'accent' },
-  paid: { ...inFile, isWithBank: true, wasTaken: true, notice: 'paid', tone: 'good' },
+  paid: { ...inFile, isWithBank: true, notice: 'paid', tone: 'good' },
   returned: {
     ...inFile,
     isWithBank: true,
-    wasTaken: true,
     cameBack: true,
     notice: 'returned',
     tone: 'waiting',
@@ -57,9 +51,6 @@ export const paymentStateRules = {
 export type PaymentState = keyof typeof paymentStateRules
 export const paymentStates = Object.keys(paymentStateRules) as PaymentState[]
 
-/** Letters to the family. None contains an amount. */
-type PaymentLetter = 'paid' | 'payment_returned' | 'payment_not_returned'
-
 type Transition = {
   /** The states that it starts from. null: there is no payment yet. */
   from: readonly (PaymentState | null)[]
@@ -70,97 +61,33 @@ type Transition = {
    * never had one.
    */
   after?: readonly (PaymentState | null)[]
-  /**
-   * The request's new status; unchanged if absent. `previous` is the status that it had when the
-   * payment was first locked.
-   */
-  requestStatus?: RequestStatus | 'previous'
-  letter?: PaymentLetter
-  /** What the audit trail calls it: `payout.payment_<event>`. */
-  event: string
 }
 
-const undone = { letter: 'payment_not_returned', event: 'end_undone' } as const
-
-/**
- * Every change of a payment, by the name of its action. Whether the bank may have a locked payment,
- * so that it cannot leave its run, is a fact of its file (file-fates.ts).
- */
+/** Every change of a payment, by the name of its action. */
 export const transitions = {
-  propose: { from: [null], after: [null], to: 'planned', event: 'planned' },
-  remove: { from: ['planned'], to: null, event: 'removed' },
-  hold: { from: ['planned', 'locked'], to: 'held', event: 'held' },
-  release: { from: ['held'], to: 'planned', event: 'released' },
-  lock: { from: ['planned'], to: 'locked', requestStatus: 'processing', event: 'locked' },
-  unlock: {
-    from: ['locked'],
-    to: 'planned',
-    requestStatus: 'previous',
-    event: 'unlocked',
-  },
-  send: { from: ['locked'], to: 'sent', requestStatus: 'processed', event: 'sent' },
-  pay: { from: ['sent'], to: 'paid', requestStatus: 'paid', letter: 'paid', event: 'paid' },
-  return: {
-    from: ['sent', 'paid'],
-    to: 'returned',
-    requestStatus: 'processing',
-    letter: 'payment_returned',
-    event: 'returned',
-  },
-  fail: {
-    from: ['sent'],
-    to: 'failed',
-    requestStatus: 'processing',
-    event: 'failed',
-  },
-  cancel: {
-    from: ['held', 'locked'],
-    to: 'cancelled',
-    requestStatus: 'previous',
-    event: 'cancelled',
-  },
+  propose: { from: [null], after: [null], to: 'planned' },
+  remove: { from: ['planned'], to: null },
+  hold: { from: ['planned', 'locked'], to: 'held' },
+  release: { from: ['held'], to: 'planned' },
+  lock: { from: ['planned'], to: 'locked' },
+  unlock: { from: ['locked'], to: 'planned' },
+  send: { from: ['locked'], to: 'sent' },
+  pay: { from: ['sent'], to: 'paid' },
+  return: { from: ['sent', 'paid'], to: 'returned' },
+  fail: { from: ['sent'], to: 'failed' },
+  cancel: { from: ['held', 'locked'], to: 'cancelled' },
   /** The bank says that it took this one payment out of a file that it had. */
-  take_out: {
-    from: ['sent'],
-    to: 'cancelled',
-    requestStatus: 'processing',
-    event: 'taken_out',
-  },
+  take_out: { from: ['sent'], to: 'cancelled' },
   /** The bank has it after all, although the office said that it did not, or refused its file. */
-  turn_up: {
-    from: ['held', 'cancelled', 'failed'],
-    to: 'sent',
-    requestStatus: 'processed',
-    event: 'sent',
-  },
+  turn_up: { from: ['held', 'cancelled', 'failed'], to: 'sent' },
   /** A void or stopped check was cashed all the same. Whoever cashed it needs no letter. */
-  clear: {
-    from: ['returned', 'failed', 'cancelled', 'held'],
-    to: 'paid',
-    requestStatus: 'paid',
-    event: 'paid',
-  },
-  /** A return or refusal was entered by mistake. The letter goes only after one about the return. */
-  undo_end: { from: ['returned', 'failed'], to: 'sent', requestStatus: 'processed', ...undone },
-  /** The same for a payment that was paid before. */
-  undo_end_paid: { from: ['returned'], to: 'paid', requestStatus: 'paid', ...undone },
-  /**
-   * The next attempt after one that was out: the bank never had it or took nothing of it, or its
-   * check was replaced.
-   */
-  plan_anew: {
-    from: [null],
-    after: ['cancelled', 'failed', 'returned'],
-    to: 'planned',
-    event: 'planned_again',
-  },
-  pay_again: {
-    from: [null],
-    after: ['returned', 'failed', 'cancelled'],
-    to: 'planned',
-    requestStatus: 'processing',
-    event: 'planned_again',
-  },
+  clear: { from: ['returned', 'failed', 'cancelled', 'held'], to: 'paid' },
+  /** A return or refusal was entered by mistake. The payment is `paid` if it was before. */
+  undo_end: { from: ['returned', 'failed'], to: 'sent' },
+  /** "Paid" was entered by mistake. Nothing is told. */
+  undo_pay: { from: ['paid'], to: 'sent' },
+  /** The next attempt after one that ended. */
+  pay_again: { from: [null], after: ['returned', 'failed', 'cancelled'], to: 'planned' },
 } as const satisfies Record<string, Transition>
 
 export type PaymentAction = keyof typeof transitions
@@ -187,8 +114,6 @@ export const filedStates = paymentStates.filter(isFiled)
 export const isWithBank = (state: PaymentState): boolean => paymentStateRules[state].isWithBank
 export const withBankStates = paymentStates.filter(isWithBank)
 
-export const wasTaken = (state: PaymentState): boolean => paymentStateRules[state].wasTaken
-
 export const cameBackStates = paymentStates.filter((state) => paymentStateRules[state].cameBack)
 
 /** Returns whether a payment still waits to be locked: in a draft, held, or for its next run. */
@@ -208,49 +133,17 @@ export function canBegin(action: PaymentAction, last: PaymentState | null): bool
 }
 
 /**
- * Returns the actions that bring a payment from its state to the end of an action, in order, or an
- * empty array if that is not allowed. What the bank returns or refuses it has got, so a locked
- * payment is sent first. What was out and is not with the bank, as the office believes, turns up if
- * the bank says that it paid it or sent it back. `wasOut`: the bank can have it (standing.ts).
+ * Returns whether a bank can report this of a payment. What it returns or refuses it has got, also a
+ * locked one; what was out and is thought to be over it has after all. `wasOut`: the bank can have it.
  */
-export function stepsTo(
-  action: PaymentAction,
+export function canReport(
+  action: 'pay' | 'return' | 'fail',
   state: PaymentState,
   wasOut = false,
-): PaymentAction[] {
-  if (canApply(action, state)) return [action]
-  const isReturn = action === 'return'
-  if ((isReturn || action === 'fail') && canApply('send', state)) return ['send', action]
-  const isReport = isReturn || action === 'pay'
-  return isReport && wasOut && canApply('turn_up', state) ? ['turn_up', action] : []
-}
-
-/** Returns the action that takes back a return or refusal, undefined if there is none. */
-export function undoingOf(state: PaymentState, wasPaid: boolean) {
-  const action = wasPaid ? 'undo_end_paid' : 'undo_end'
-  return canApply(action, state) ? action : undefined
-}
-
-/**
- * Returns the action that ends a payment whose request was withdrawn or declined, or undefined if
- * it is too late because the bank has the payment, or if there is nothing to end.
- */
-export const endingOf = (state: PaymentState): 'remove' | 'cancel' | undefined =>
-  (['remove', 'cancel'] as const).find((action) => canApply(action, state))
-
-/**
- * Returns the request's status after an action. `previous` is its status when the payment was first
- * locked, null if it never was. A status that was set by hand since then, while the payment was
- * held, stays: the request may have been paid outside the portal.
- */
-export function requestStatusAfter(
-  action: PaymentAction,
-  current: RequestStatus,
-  previous: RequestStatus | null,
-): RequestStatus {
-  const { requestStatus = current } = ruleOf(action)
-  if (requestStatus !== 'previous') return requestStatus
-  return current === transitions.lock.requestStatus ? (previous ?? current) : current
+): boolean {
+  if (canApply(action, state)) return true
+  const isSent = action !== 'pay' && canApply('send', state)
+  return isSent || (action !== 'fail' && wasOut && canApply('turn_up', state))
 }
 
 /**
@@ -259,12 +152,3 @@ export function requestStatusAfter(
  * typed by hand.
  */
 export const isReturnTold = (code: string | null): boolean => adviceFor(code) !== 'call'
-
-/** Returns the letter that an action causes. `code` is that of a return, entered or taken back. */
-export function letterAfter(
-  action: PaymentAction,
-  code: string | null = null,
-): PaymentLetter | undefined {
-  const { letter } = ruleOf(action)
-  return letter !== 'paid' && !isReturnTold(code) ? undefined : letter
-}

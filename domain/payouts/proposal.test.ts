@@ -71,7 +71,7 @@ describe('the draft for Friday 2026-12-04', () => {
   })
 })
 
-describe('a first payment', () => {
+describe('a payment of a draft', () => {
   test.each<[string, Partial<Payable>, string]>([
     ['erased', { isErased: true }, 'erased'],
     ['withdrawn', { isWithdrawn: true }, 'withdrawn'],
@@ -81,7 +81,7 @@ describe('a first payment', () => {
     ['reviewed with 0', { amount: '0.00' }, 'zero_amount'],
     ['on hold', { isOnHold: true }, 'on_hold'],
     ['skipped or stopped', { isStopped: true }, 'stopped'],
-    ['already paid', { lastPayment: 'paid' }, 'live_payment'],
+    ['already paid', { lastPayment: 'paid', amount: '0.00' }, 'live_payment'],
     ['planned', { lastPayment: 'planned' }, 'live_payment'],
     ['returned before', { lastPayment: 'returned' }, 'ended_payment'],
     ['processed without a payment', { status: 'processed' }, 'paid_outside'],
@@ -93,6 +93,10 @@ describe('a first payment', () => {
 
   test.each(['created', 'processing'] as const)('is allowed with status %s', (status) => {
     expect(refusalToPlan({ ...request, status })).toBeUndefined()
+  })
+
+  test('is over the rest of a due that was paid in part', () => {
+    expect(isProposed({ ...request, lastPayment: 'paid' }, context)).toBe(true)
   })
 })
 
@@ -118,7 +122,7 @@ describe('paying again', () => {
   })
 })
 
-test('no request is ever proposed that is unpaid for a reason or was paid before', () => {
+test('no due is ever proposed that is unpaid for a reason or has nothing free', () => {
   const anyRequest = fc.record<Payable>({
     amount: fc.constantFrom(null, '0.00', '0.01', '9999999999.99'),
     isDecided: fc.boolean(),
@@ -137,7 +141,8 @@ test('no request is ever proposed that is unpaid for a reason or was paid before
       if (refusal) expect(payRefusals).toContain(refusal)
       if (!isProposed(any, context)) return
       expect(any).toMatchObject({ isDecided: true, isOnHold: false, isErased: false })
-      expect(any).toMatchObject({ isWithdrawn: false, lastPayment: null })
+      expect(any.isWithdrawn).toBe(false)
+      expect([null, 'paid']).toContain(any.lastPayment)
       expect(['0.01', '9999999999.99']).toContain(any.amount)
       expect(['created', 'processing']).toContain(any.status)
       expect(any.isStopped).toBe(false)

@@ -8,7 +8,7 @@ import {
   weekdayOf,
 } from '#domain/payment-date.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
-import { canBegin, isLive, type PaymentState } from './payment-states.ts'
+import { endStates, isUnderway, isWaiting, type PaymentState } from './payment-states.ts'
 
 /** Which dues can be paid, and which ones a draft proposes (docs/product.md §14.3). */
 
@@ -16,7 +16,7 @@ const friday = 5
 
 /** What is known of a due and its request when a run looks at it. */
 export type Payable = {
-  /** The amount of the due; null if nothing is decided. */
+  /** What is free of the due (docs/product.md §14.26); null if nothing is decided. */
   amount: string | null
   /** The office has decided to pay: the request is reviewed and approved. */
   isDecided: boolean
@@ -24,11 +24,11 @@ export type Payable = {
   isOnHold: boolean
   isWithdrawn: boolean
   isErased: boolean
-  /** The due was skipped, or the plan was stopped. */
+  /** The due ended: it was skipped, for example, or its plan was stopped. */
   isStopped: boolean
   /** Its family was asked to confirm that it still needs the money, and has not. */
   isUnconfirmed: boolean
-  /** The state of the due's newest payment; null if it never had one. */
+  /** The state of the due's unfinished run payment, else of its newest one; null if it never had one. */
   lastPayment: PaymentState | null
   /** The Friday of the due. */
   dueOn: CalendarDate
@@ -59,37 +59,38 @@ function unpayable(
   if (request.isErased) return 'erased'
   if (request.isWithdrawn) return 'withdrawn'
   if (!request.isDecided || request.amount === null) return 'undecided'
-  if (!isPositiveAmount(request.amount)) return 'zero_amount'
   if (request.isStopped) return 'stopped'
   if (request.isUnconfirmed) return 'unconfirmed'
   if (request.isOnHold) return 'on_hold'
   return undefined
 }
 
-/**
- * Returns why a first payment of a due cannot be planned, or undefined. A request that is
- * processed or paid without a payment was paid outside the portal, and is never paid twice.
- */
-export function refusalToPlan(request: Payable): PayRefusal | undefined {
-  const { lastPayment, status } = request
-  const refusal = unpayable(request)
-  if (refusal) return refusal
-  if (!canBegin('propose', lastPayment)) {
-    return lastPayment && isLive(lastPayment) ? 'live_payment' : 'ended_payment'
-  }
-  return isPaidOut(status) ? 'paid_outside' : undefined
+/** Returns why nothing more of a due can be paid, or undefined. */
+function spent({ amount, status }: Pick<Payable, 'amount' | 'status'>): PayRefusal | undefined {
+  if (isPaidOut(status)) return 'paid_outside'
+  return amount !== null && isPositiveAmount(amount) ? undefined : 'zero_amount'
 }
 
 /**
- * Returns why a due cannot be paid again, or undefined. A payment that is over leaves its
- * request in an earlier status, so one that is processed or paid was paid outside the portal since.
+ * Returns why a due cannot be proposed or added, or undefined. One that was paid in part is proposed
+ * over the rest. A request that was set to processed by hand is paid outside the portal.
  */
-export function refusalToPayAgain(request: Payable): PayRefusal | undefined {
-  const { lastPayment, status } = request
+export function refusalToPlan(request: Payable): PayRefusal | undefined {
+  const { lastPayment } = request
   const refusal = unpayable(request)
   if (refusal) return refusal
-  if (!canBegin('pay_again', lastPayment)) return 'live_payment'
-  return isPaidOut(status) ? 'paid_outside' : undefined
+  if (lastPayment && (isWaiting(lastPayment) || isUnderway(lastPayment))) return 'live_payment'
+  if (lastPayment && endStates.includes(lastPayment)) return 'ended_payment'
+  return spent(request) && lastPayment ? 'live_payment' : spent(request)
+}
+
+/** Returns why a due of which a payment came back cannot be paid again, or undefined. */
+export function refusalToPayAgain(request: Payable): PayRefusal | undefined {
+  const { lastPayment } = request
+  const refusal = unpayable(request)
+  if (refusal) return refusal
+  if (!lastPayment || !endStates.includes(lastPayment)) return 'live_payment'
+  return spent(request)
 }
 
 /**
@@ -97,7 +98,7 @@ export function refusalToPayAgain(request: Payable): PayRefusal | undefined {
  * portal if somebody has set the status to processed or paid since it was planned.
  */
 export const refusalToLock = (request: Omit<Payable, 'lastPayment' | 'dueOn'>) =>
-  unpayable(request) ?? (isPaidOut(request.status) ? 'paid_outside' : undefined)
+  unpayable(request) ?? spent(request)
 
 export type ProposalContext = {
   /** The Friday of the run. */

@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '#domain/money.ts'
+import { signedCents, signedDollars } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { type Currency, currencyOf } from './methods.ts'
 
@@ -18,9 +18,9 @@ export type MethodTotal = {
   total: string
 }
 
-/** Adds amounts exactly. Returns "0.00" for none. */
+/** Adds amounts exactly, below 0 too. Returns "0.00" for none. */
 export const sumOf = (amounts: readonly string[]): string =>
-  fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0n))
+  signedDollars(amounts.reduce((sum, amount) => sum + signedCents(amount), 0n))
 
 /**
  * Returns count and totals of each method that has payments, in the order of the methods. A total

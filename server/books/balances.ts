@@ -1,12 +1,6 @@
 import type { FundBalance } from '#contract/books.ts'
-import {
-  type FundSpan,
-  type FundUse,
-  isDueIn,
-  leftOf,
-  signedDollars,
-  spanOf,
-} from '#domain/books/funds.ts'
+import { type FundSpan, type FundUse, isDueIn, leftOf, spanOf } from '#domain/books/funds.ts'
+import { signedDollars } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { OpenBucket } from '#domain/payouts/open-items.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'

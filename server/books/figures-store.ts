@@ -2,101 +2,89 @@ import { sql } from 'kysely'
 import type { ListedFigure } from '#domain/books/figures.ts'
 import type { FundSpan } from '#domain/books/funds.ts'
 import type { OutsideWay } from '#domain/books/outside.ts'
-import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
-import { type OpenPlace, openItemsAsTable } from '#server/payouts/index.ts'
-import { paidRequests } from './fund-store.ts'
+import { type OpenPlace, openPartsOf } from '#server/payouts/index.ts'
 
 /** The figures of the books and the rows behind them, from the same selections (docs/product.md §16.3). */
 
 type Span = { [Day in keyof FundSpan]: CalendarDate }
-type Asked = { figure: ListedFigure; span: Span; place: OpenPlace; today: CalendarDate }
+type Asked = {
+  figure: ListedFigure
+  span: Span
+  place: OpenPlace
+  today: CalendarDate
+  /** Of one fund, an approval is what that fund has of it. */
+  fund_id?: string | undefined
+}
 
 /** The days of all time. */
 export const FIRST_DAY = '0001-01-01'
 export const LAST_DAY = '9999-12-30'
 
-const defaultFund = sql`(select id from funds where is_default)`
+const noPayment = sql`null::uuid as payment_id, null::text as way`
 
 /**
  * Selects the rows of a figure: `request_id`, `part` (orders those of one request), `on`, `amount`,
- * `fund_id`, `way`, `payment_id`. Paid and came back are dated by the payment. What was approved is
- * all that is paid or open of an approval, dated by the decision, so that the sum of all months is
- * what the open items call approved.
+ * `fund_id`, `way`, `payment_id`. Each is a sum of postings by their day in the books, so all months
+ * together are the figures of the open items (docs/product.md §14.21).
  */
 function rowsOf(asked: Asked) {
-  const { figure, span, place } = asked
-  const { from, until } = span
+  const { figure, span, fund_id } = asked
+  const isWithin = sql`between ${span.from}::date and ${span.until}::date`
   if (figure === 'planned' || figure === 'waiting') return openOfFunds(asked)
   if (figure === 'open') return openOn(asked)
   if (figure === 'paid') {
     return sql`rows as (
-      select request_id, coalesce(outside_id::text, due_number::text) as part, paid_on as "on",
-        dollars as amount, fund_id, payment_id, way
-      from paid_dues
-      where request_id = any(array(${paidRequests(span)})) and paid_on between ${from} and ${until})`
+      select request_id, payment_id::text as part, paid_on as "on", dollars as amount, fund_id,
+        payment_id, way
+      from paid_dues where paid_on ${isWithin})`
   }
   if (figure === 'came_back') {
     return sql`rows as (
-      select request_id, id::text as part, ended_on as "on", amount_usd as amount,
-        coalesce(fund_id, ${defaultFund}) as fund_id, id as payment_id, 'run' as way
-      from payments
-      where state in ('returned', 'failed') and ended_on between ${from} and ${until})`
+      select request_id, payment_id::text as part, posted_on as "on", sum(amount) as amount, fund_id,
+        payment_id, 'run' as way
+      from postings join request_dues as due on due.id = due_id
+      where kind = 'came_back' and posted_on ${isWithin}
+      group by request_id, payment_id, posted_on, fund_id having sum(amount) <> 0)`
   }
-  return sql`${openItemsAsTable(place)},
-    decided as materialized (
-      select request_id, (reviewed_at at time zone ${place.timeZone})::date as "on", fund_id
-      from admin_reviews
-      where reviewed_at >= ${from}::date::timestamp at time zone ${place.timeZone}
-        and reviewed_at < (${until}::date + 1)::timestamp at time zone ${place.timeZone}
-    ),
-    approvals as (
-      select request_id, sum(amount) as amount from (
-        select request_id, amount from items where request_id in (select request_id from decided)
-        union all
-        select request_id, dollars from paid_dues
-        where request_id = any(array(select request_id from decided))
-      ) as all_parts group by request_id
-    ),
-    rows as (
-      select request_id, ''::text as part, "on", amount, coalesce(fund_id, ${defaultFund}) as fund_id,
-        null::uuid as payment_id, null::text as way
-      from decided join approvals using (request_id))`
+  return sql`rows as (
+    select request_id, number::text as part, posted_on as "on", sum(amount) as amount,
+      ${fund_id ?? null}::uuid as fund_id, ${noPayment}
+    from postings join request_dues as due on due.id = due_id
+    where kind in ('approved', 'loss') and posted_on ${isWithin}
+      ${fund_id ? sql`and fund_id = ${fund_id}::uuid` : sql``}
+    group by request_id, number, posted_on having sum(amount) <> 0)`
 }
-
-const fundOfItem = sql`coalesce(
-  case when is_underway then (select fund_id from payments where id = payment_id)
-    else (select fund_id from admin_reviews where admin_reviews.request_id = items.request_id)
-  end, ${defaultFund})`
 
 /** What is open in the period of a fund (isDueIn in domain/books/funds.ts), in a run or in none. */
 const openOfFunds = ({ figure, span: { from, until }, place, today }: Asked) => sql`
-  ${openItemsAsTable(place)},
+  ${openPartsOf(place)},
     rows as (
-      select request_id, due_number::text as part, due_on as "on", amount, ${fundOfItem} as fund_id,
-        payment_id, null::text as way
-      from items
+      select request_id, concat_ws(' ', due_number, attempt, fund_id) as part, due_on as "on", amount,
+        fund_id, payment_id, null::text as way
+      from parts
       where (bucket in ('planned', 'locked', 'sent')) = ${figure === 'planned'}
         and greatest(due_on, ${today}::date) between ${from}::date and ${until}::date)`
 
-/** What was decided by the last day and is open, or was paid after it, dated by the decision. */
-const openOn = ({ span, place }: Asked) => sql`
-  ${openItemsAsTable(place)},
-    later as (
-      select request_id, amount from items
-      union all
-      select request_id, dollars from paid_dues
-      where paid_on > ${span.until}::date and request_id = any(array(
-        ${paidRequests({ from: dateAfter(span.until, 1), until: LAST_DAY })}))
-    ),
-    rows as (
-      select request_id, ''::text as part, (min(reviewed_at) at time zone ${place.timeZone})::date as "on",
-        sum(amount) as amount, coalesce(fund_id, ${defaultFund}) as fund_id, null::uuid as payment_id,
-        null::text as way
-      from later join admin_reviews using (request_id)
-      where reviewed_at < (${span.until}::date + 1)::timestamp at time zone ${place.timeZone}
-        and amount > 0
-      group by request_id, fund_id)`
+/** What is open now, less what was approved and paid since that day; dated by its approval. */
+const openOn = ({ span: { until } }: Asked) => sql`
+  changes as (
+    select due_id, fund_id, approved + loss - paid as amount from due_balances
+    where committed <> 0 or approved + loss <> paid
+    union all
+    select due_id, fund_id, case kind when 'paid' then amount else -amount end from postings
+    where kind in ('approved', 'loss', 'paid') and posted_on > ${until}::date
+  ),
+  unpaid as (
+    select due_id, fund_id, sum(amount) as amount from changes
+    group by due_id, fund_id having sum(amount) <> 0
+  ),
+  rows as (
+    select request_id, concat_ws(' ', number, fund_id) as part,
+      (select min(posted_on) from postings where postings.due_id = due.id and kind = 'approved') as "on",
+      amount, fund_id, ${noPayment}
+    from unpaid join request_dues as due on due.id = due_id)`
 
 export type MonthSum = { month: string; count: number; amount: string }
 
@@ -137,7 +125,7 @@ export async function pageOfFigure(
   const isMeant = sql`${fund_id ? sql`and rows.fund_id = ${fund_id}::uuid` : sql``}
     ${family_id ? sql`and rows.request_id in (select id from requests where family_id = ${family_id}::uuid)` : sql``}`
   const { rows } = await sql<{ page: ItemRow[]; count: number; amount: string }>`
-    with ${rowsOf(asked)},
+    with ${rowsOf({ ...asked, fund_id })},
     page as (
       select rows.request_id, part, full_name, "on", rows.amount::numeric(20, 2)::text as amount, rows.way,
         payments.reference, payout_runs.number as run_number

@@ -11,7 +11,7 @@ import { fundBalances } from './balances.ts'
 import { FIRST_DAY, LAST_DAY, type MonthSum, pageOfFigure, sumsByMonth } from './figures-store.ts'
 
 const MONTHS = 12
-const position = z.tuple([calendarDate, id, z.string().max(40)])
+const position = z.tuple([calendarDate, id, z.string().max(60)])
 
 const placeOf = ({ now, services }: Context) => {
   const { timeZone } = services.config.organization

@@ -1,9 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FundPeriod, FundSpan } from '#domain/books/funds.ts'
-import { fromCents, toCents } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
-import { dollarsPaid } from '#server/payouts/index.ts'
 
 export type StoredFund = {
   id: string
@@ -73,7 +71,7 @@ export async function requestWithFund(db: Db, id: string) {
 /** The Fridays from today on on which a request is to be paid. */
 const fridaysToCome = sql<CalendarDate[]>`(
   select coalesce(json_agg(due_on order by due_on), '[]') from request_dues
-  where request_dues.request_id = admin_reviews.request_id and stopped_at is null
+  where request_dues.request_id = admin_reviews.request_id and ended_why is null
     and due_on >= (select now() at time zone time_zone from office_calendar)::date
 )`.as('due_on')
 
@@ -105,63 +103,16 @@ export async function setFundOfReview(db: Db, requestId: string, fund_id: string
     .execute()
 }
 
-/**
- * Selects the ids of the requests of which something may have been paid in a span, by three indexes.
- * A mark by hand is looked for a day wider, because its day depends on the time zone.
- */
-export const paidRequests = ({ from, until }: FundSpan) =>
-  from === null || until === null
-    ? sql`select request_id from paid_amounts union select request_id from paid_dues`
-    : sql`select payments.request_id from payout_runs join payments on payments.run_id = payout_runs.id
-        where payments.state = 'paid' and pay_on between ${from} and ${until}
-      union select request_id from outside_payments
-        where undone_at is null and paid_on between ${from} and ${until}
-      union select id from requests
-        where marked_paid_at between ${from}::date - 1 and ${until}::date + 2
-      union select id from requests where marked_paid_on between ${from} and ${until}`
-
-/** Returns the dollars that each fund paid in a span. */
-export async function paidByFund(db: Db, span: FundSpan): Promise<Map<string, string>> {
-  const { from, until } = span
-  if (from === null || until === null) return everPaidByFund(db)
-  return sumsByFund(
-    db,
-    sql`request_id = any(array(${paidRequests(span)})) and paid_on between ${from} and ${until}`,
-  )
-}
-
-/** What all funds paid is kept as a sum, so only the requests of the other funds are added up. */
-async function everPaidByFund(db: Db): Promise<Map<string, string>> {
-  const others = sql`select id from funds where not is_default`
-  const paid = await sumsByFund(
-    db,
-    sql`fund_id in (${others}) and request_id = any(array(
-      select request_id from admin_reviews where fund_id in (${others})
-      union select request_id from payments where fund_id in (${others})
-      union select request_id from outside_payments where fund_id in (${others})))`,
-  )
-  const ofOthers = [...paid.values()].reduce((sum, dollars) => sum + toCents(dollars), 0n)
-  const ofDefault = toCents(await dollarsPaid(db)) - ofOthers
-  const [byDefault] = await allFunds(db)
-  // Below 0 only where a payment of another fund was undone between the two statements.
-  const shown = ofDefault < 0n ? 0n : ofDefault
-  return byDefault ? paid.set(byDefault.id, fromCents(shown)) : paid
-}
-
-async function sumsByFund(db: Db, where: RawBuilder<unknown>): Promise<Map<string, string>> {
+/** Returns the dollars that each fund paid in a span, less what came back. */
+export async function paidByFund(db: Db, { from, until }: FundSpan): Promise<Map<string, string>> {
+  const paid =
+    from === null || until === null
+      ? sql`select fund_id, paid as dollars from fund_sums`
+      : sql`select fund_id, amount as dollars from postings
+          where kind = 'paid' and posted_on between ${from}::date and ${until}::date`
   const { rows } = await sql<{ fund_id: string; dollars: string }>`
-    select fund_id, sum(dollars)::numeric(20, 2)::text as dollars from paid_dues
-    where ${where} group by fund_id`.execute(db)
+    select fund_id, sum(dollars)::text as dollars from (${paid}) as paid group by fund_id`.execute(
+    db,
+  )
   return new Map(rows.map(({ fund_id, dollars }) => [fund_id, dollars]))
-}
-
-/** Returns the dollars that were paid in a span, by fund and category. */
-export async function paidByCategory(db: Db, span: Record<'from' | 'until', CalendarDate>) {
-  const { from, until } = span
-  const { rows } = await sql<{ fund_id: string; category: string | null; amount: string }>`
-    select fund_id, category, sum(dollars)::numeric(20, 2)::text as amount
-    from paid_dues join requests on requests.id = request_id
-    where request_id = any(array(${paidRequests(span)})) and paid_on between ${from} and ${until}
-    group by fund_id, category`.execute(db)
-  return rows
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { type Administrator, isOfCaller } from '#server/http/access.ts'
 import { NotFound, orNotFound, refuse, refuseField } from '#server/http/failures.ts'
-import { rowLockRunOf } from '#server/payouts/index.ts'
+import { press, rowLockRunsOf } from '#server/payouts/index.ts'
 import { fundBalances } from './balances.ts'
 import { refusalOfFund } from './fund-limits.ts'
 import * as store from './fund-store.ts'
@@ -94,7 +94,7 @@ async function saveFund(context: Office, input: ParsedInput<'save_fund'>) {
 
 async function setFund({ request_id, fund_id }: ParsedInput<'set_fund'>, context: Office) {
   const { db, caller } = context
-  await rowLockRunOf(db, request_id)
+  await rowLockRunsOf(db, [request_id])
   const request = orNotFound(await store.requestWithFund(db, request_id))
   if (isOfCaller(context, request)) return refuse('review.ownRequest')
   if (request.outcome !== 'approved') return refuse('err.notReviewed')
@@ -105,6 +105,9 @@ async function setFund({ request_id, fund_id }: ParsedInput<'set_fund'>, context
   const done = { success: true as const, fund_id, previous_fund_id: previous }
   if (previous === fund_id) return done
   await store.setFundOfReview(db, request_id, fund_id)
+  const act = { act: 'change_fund', fund: fund_id } as const
+  const pressed = await press(context, [{ requestId: request_id, act }])
+  if ('refusal' in pressed) return pressed.refusal
   const refusal = await refusalOfFund(context, { fundId: fund_id, dueOn: request.due_on })
   if (refusal) return refusal
   await record(db, caller, {

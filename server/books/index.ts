@@ -2,7 +2,6 @@ import type { books } from '#contract/books.ts'
 import type { Handlers } from '#server/context.ts'
 import { outsideProcedures } from '#server/payouts/index.ts'
 import { figureProcedures } from './figures.ts'
-import { fridayProcedures } from './friday.ts'
 import { fundProcedures } from './funds.ts'
 
 export { FIRST_DAY, pageOfFigure } from './figures-store.ts'
@@ -12,7 +11,6 @@ export { fundOfReview, isFund, setFundOfReview } from './fund-store.ts'
 /** The handlers of the books (docs/product.md §16). */
 export const bookProcedures: Handlers<keyof typeof books> = {
   ...figureProcedures,
-  ...fridayProcedures,
   ...fundProcedures,
   ...outsideProcedures,
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProcedureOutput } from '#contract/index.ts'
-import { dateAfter, weekdayOf } from '#domain/payment-date.ts'
+import { dateAfter } from '#domain/payment-date.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
 
-// With FUND_LIMITS=required, and what is approved for a Friday.
+// With FUND_LIMITS=required, and the lists that figures open.
 
 describeEachDatabase('What a fund allows', (database) => {
   let office: PayoutOffice
@@ -19,8 +19,6 @@ describeEachDatabase('What a fund allows', (database) => {
   const friday = comingFriday(new Date(), 'America/New_York')
   const save = async (name: string, more: object) =>
     (await office.call<{ fund_id: string }>('save_fund', { name, ...more })).fund_id
-  const figures = (on: string) =>
-    office.call<ProcedureOutput<'get_friday_figures'>>('get_friday_figures', { on })
 
   function direct(amount: string, more: object = {}) {
     const { input_code: _, code_id: __, status: ___, ...shared } = requestInputs()
@@ -92,56 +90,6 @@ describeEachDatabase('What a fund allows', (database) => {
     await office.call('withdraw_request', { request_id: id })
   })
 
-  test('what is approved for a Friday is divided by fund and category, paid or not', async () => {
-    await office.clean()
-    // The week of what is paid today: on a Saturday the coming Friday is that of the next one.
-    const friday = dateAfter(office.today(), 5 - weekdayOf(office.today()))
-    await sql`update funds set budget = null, period = null`.execute(office.db)
-    const { funds } = await office.call<ProcedureOutput<'list_funds'>>('list_funds', {})
-    const sick = funds.find(({ name }) => name === 'Sick')
-    const due = async (amount: string, category: string, on = friday) => {
-      const id = await office.decided(4, amount, { input_category: category })
-      await sql`update requests set expected_payment_date = ${on} where id = ${id}`.execute(
-        office.db,
-      )
-      return id
-    }
-    const id = await due('500', 'Medical')
-    await due('180.50', 'Wedding')
-    const later = dateAfter(friday, 28)
-    await due('100', 'Wedding', later)
-    await office.call('record_outside_payment', {
-      ...{ request_id: id, amount: '120', paid_on: office.today(), way: 'cash' },
-    })
-    expect(await figures(friday)).toMatchObject({
-      friday,
-      approved: '680.50',
-      budget: null,
-      categories: [
-        { category: 'Medical', approved: '500.00' },
-        { category: 'Wedding', approved: '180.50' },
-      ],
-    })
-    const ofSick = async () =>
-      (await figures(friday)).funds.find(({ fund_id }) => fund_id === sick?.fund_id)
-    expect(await ofSick()).toMatchObject({ approved: '500.00', budget: null, left: null })
-    const week = { budget: '400', period: 'week' }
-    for (const { fund_id, name, categories } of funds) {
-      await office.call('save_fund', { fund_id, name, categories, ...week })
-    }
-    expect(await ofSick()).toMatchObject({ budget: '400.00', left: '-100.00' })
-    expect((await figures(friday)).budget).toBe(`${400 * funds.length}.00`)
-    expect(await figures(later)).toMatchObject({ friday: later, approved: '100.00' })
-    // The funds of the week agree.
-    const { funds: balances } = await office.call<ProcedureOutput<'get_fund_balances'>>(
-      'get_fund_balances',
-      { on: friday },
-    )
-    expect(balances.map(({ left }) => left)).toEqual(
-      (await figures(friday)).funds.map(({ left }) => left),
-    )
-  })
-
   test('the figures of a fund, a family and a past day open lists of the same sum', async () => {
     await office.clean()
     await sql`update funds set budget = null, period = null`.execute(office.db)
@@ -151,8 +99,7 @@ describeEachDatabase('What a fund allows', (database) => {
       dateAfter(office.today(), -days),
     )
     const ids = [await office.decided(4, '500'), await office.decided(4, '180.50')]
-    await sql`update admin_reviews set reviewed_at = ${`${decided}T17:00:00Z`}::timestamptz
-      where request_id = any(${ids}::uuid[])`.execute(office.db)
+    await office.datePostings(ids, decided ?? '')
     await office.call('record_outside_payment', {
       ...{ request_id: ids[0], amount: '120', paid_on: first, way: 'cash' },
     })

@@ -15,8 +15,9 @@ describeEachDatabase('The record of a payment outside a run', (database) => {
 
   const stored = async (id: string) => {
     const { rows } = await sql`
-      select amount::text, paid_on::text, way, payee, note from outside_payments
-      where request_id = ${id}`.execute(office.db)
+      select dollars::text as amount, paid_on::text, paid_dues.way, payee, note
+      from paid_dues join payments on payments.id = payment_id
+      where paid_dues.request_id = ${id}`.execute(office.db)
     return rows
   }
 

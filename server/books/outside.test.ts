@@ -57,6 +57,10 @@ describeEachDatabase('Payments outside a run', (database) => {
     const run = await office.newRun()
     await office.call('lock_payout_run', { run_id: run.id })
     expect(await office.payments(run)).toMatchObject([{ amount_usd: '299.50' }])
+    const own = await office.call<ProcedureOutput<'get_request_payments'>>('get_request_payments', {
+      request_id: id,
+    })
+    expect(own.payments).toMatchObject([{ amount_usd: '299.50' }]) // the cash is not one of a run
     expect(await refusal(id, '1')).toBe('outside.underway')
     await office.call('mark_payments_sent', { run_id: run.id, method: 'ojc_check' })
     expect(await refusal(id, '1')).toBe('outside.underway')
@@ -137,8 +141,7 @@ describeEachDatabase('Payments outside a run', (database) => {
     // The rest is marked by hand.
     await office.call('update_request_status', { request_id: id, status: 'paid' })
     expect((await figures()).slice(0, 3)).toEqual(['100.00', '100.00', '0.00'])
-    const late = await office.refusal('undo_outside_payment', { outside_id })
-    expect(late.error_code).toBe('outside.markedPaid')
+    expect(await undo(outside_id)).toMatchObject({ status: 'processing', open: '40.00' })
   })
 
   test('of several presses at once, those that fit are recorded', async () => {
@@ -181,10 +184,23 @@ describeEachDatabase('Payments outside a run', (database) => {
     expect(await figures()).toEqual(before)
   })
 
+  test('of many statuses all are set or none, and those that refuse it are named', async () => {
+    await office.clean()
+    const [free, held] = [await office.decided(4, '180'), await office.decided(4, '90')]
+    await office.call('hold_request', { request_id: held, reason: 'a doubt' })
+    const change = { request_ids: [free, held], status: 'paid' }
+    expect(await office.refusal('update_request_status', change)).toMatchObject({
+      error_code: 'desk.requestOnHold',
+      refused: [{ request_id: held, error_code: 'desk.requestOnHold' }],
+    })
+    expect(await statusOf(free)).toBe('created')
+  })
+
   test('what is marked as paid by hand has its day and its way', async () => {
     await office.clean()
     const day = dateAfter(office.today(), -40) // in another month
     const ids = [await office.decided(4, '180'), await office.decided(4, '90')]
+    await office.datePostings(ids, dateAfter(day, -1))
     const mark = (more: object) =>
       office.server.call(
         'update_request_status',

@@ -67,18 +67,17 @@ export async function openReasons(db: Db, now: Date): Promise<FoundReason[]> {
     from payments
       join requests on requests.id = payments.request_id
       join payment_details on payment_details.request_id = payments.request_id
-      left join request_dues on request_dues.request_id = payments.request_id
-        and request_dues.number = due_number
+      join due_standing as due on due.request_id = payments.request_id and due.number = due_number
       left join lateral (
         select max(at) as at from audit_events
         where subject_type = 'request' and subject_id = payments.request_id
           and action = 'payout.payment_returned'
       ) as recorded on true
     where payments.state = 'returned' and outcome = 'approved' and status <> 'paid'
-      and not on_hold and erased_at is null and request_dues.stopped_at is null
+      and not on_hold and erased_at is null and free > 0
       and not exists (select from payments as later
         where later.request_id = payments.request_id and later.due_number = payments.due_number
-          and later.attempt > payments.attempt)
+          and later.attempt > payments.attempt and later.way = 'run')
       -- Whoever corrected the details has heard of it.
       and (changed_at is null or changed_at <= recorded.at)
     union all

@@ -77,13 +77,13 @@ export async function lastRequestOf(db: Db, userId: string) {
     .select([
       sql<
         LastPayment['newest_payment']
-      >`(select payments.state ${payments(sql`paid_for.id = requests.id`)}
+      >`(select payments.state ${payments(sql`paid_for.id = requests.id and way = 'run'`)}
         order by due_number desc, attempt desc limit 1)`.as('newest_payment'),
       sql<boolean>`payment_details.changed_at is not null and payment_details.changed_at > coalesce(
-        (select max(coalesce(payments.sent_at, payments.paid_at)) ${payments(sql`paid_for.id = requests.id and payments.state = 'paid'`)}),
-        requests.marked_paid_at, '-infinity')`.as('is_changed_since'),
+        (select max(coalesce(sent_at, payments.created_at)) ${payments(sql`paid_for.id = requests.id and payments.state = 'paid'`)}),
+        '-infinity')`.as('is_changed_since'),
       sql<boolean>`coalesce((select payments.state = 'returned'
-        ${payments(sql`paid_for.user_id = ${userId} and payments.state in ('paid', 'returned')`)}
+        ${payments(sql`paid_for.user_id = ${userId} and way = 'run' and payments.state in ('paid', 'returned')`)}
         order by payments.created_at desc, payments.id desc limit 1), false)`.as('came_back_since'),
     ])
     .where('requests.user_id', '=', userId)

@@ -54,11 +54,14 @@ export async function addDemoCampaigns(demo: Demo, invited: Owner): Promise<void
   const before = await newCampaign(campaigns.before)
   const receivedOn = dateAfter(today, -360)
   const families = new Map<number, string>()
+  const request_ids: string[] = []
   for (const [at, number] of campaigns.invited.entries()) {
     const asked = { number, receivedOn, isOwn: at === 0, campaign_id: before, but: { category } }
-    const { family_id } = await addApproved(asked, 360 + 90 * at, invited)
+    const { id, family_id } = await addApproved(asked, 360 + 90 * at, invited)
     families.set(number, family_id ?? '')
+    request_ids.push(id)
   }
+  await call('update_request_status', { request_ids, status: 'paid' })
   await endCampaign(services.db, before, 360)
 
   const campaign_id = await newCampaign(campaigns.now)

@@ -92,8 +92,8 @@ export function demoRequest(sealer: Sealer, owner: Owner, asked: DemoRequest) {
       payment_location: hasField(method, 'payment_location') ? location : null,
       ...address,
       date_of_request: receivedOn ?? calendarDateIn(created_at, owner.timeZone),
-      status: is_reviewed ? pick(requestStatuses, 3) : ('created' as const),
       is_reviewed,
+      review_outcome: is_reviewed ? ('approved' as const) : null,
       locale,
       submission_hash: sealer.fingerprint(id),
       created_at,
@@ -109,6 +109,8 @@ export function demoRequest(sealer: Sealer, owner: Owner, asked: DemoRequest) {
           reviewed_at: new Date(created_at.getTime() + HALF_HOUR_MS),
         }
       : undefined,
+    /** What the office sets of one that is reviewed. */
+    status: pick(requestStatuses, 3),
   }
 }
 

@@ -1,7 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createAccessCode } from '#domain/access-code.ts'
+import { toCents } from '#domain/money.ts'
+import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { actOn } from '#server/payouts/index.ts'
 import type { Services } from '#server/services.ts'
 import { type DemoRequest, demoRequest, type Owner } from './demo-requests.ts'
 import { recipients } from './demo-table.ts'
@@ -43,13 +47,41 @@ export async function storeDemoRequests(
   const stored = await db
     .insertInto('requests')
     .values(requests)
-    .returning(['id', 'family_id'])
+    .returning(['id', 'family_id', 'expected_payment_date'])
     .execute()
   const details = rows.map((row) => row.details)
   await db.insertInto('payment_details').values(details).execute()
   const reviews = rows.flatMap(({ review }) => review ?? [])
   if (reviews.length > 0) await db.insertInto('admin_reviews').values(reviews).execute()
+  const fridays = new Map(stored.map((row) => [row.id, row.expected_payment_date]))
+  const decided = rows.flatMap(({ review, status }) => {
+    const dueOn = review && fridays.get(review.request_id)
+    return review && dueOn ? [{ ...review, status, dueOn }] : []
+  })
+  const byDay = Map.groupBy(decided, ({ reviewed_at }) =>
+    calendarDateIn(reviewed_at, owner.timeZone),
+  )
+  for (const [on, list] of byDay) await approveDemo(db, on, list)
   return stored
+}
+
+type Decided = NonNullable<ReturnType<typeof demoRequest>['review']> &
+  Pick<ReturnType<typeof demoRequest>, 'status'> & { dueOn: CalendarDate }
+
+/** Approves what was decided on a day, and sets its status. */
+async function approveDemo(db: Services['db'], on: CalendarDate, decided: Decided[]) {
+  const [{ reviewed_at: now, reviewed_by } = {}] = decided
+  if (!now || !reviewed_by) return
+  const acts = decided.flatMap(({ request_id: requestId, dueOn, donation_amount, status }) => {
+    const dues = [{ dueOn, amount: toCents(donation_amount) }]
+    return [
+      { requestId, act: { act: 'approve' as const, dues, hasPlan: false } },
+      { requestId, act: { act: 'set_status' as const, status, on } },
+    ]
+  })
+  await inTransaction(db, (transaction) =>
+    actOn({ db: transaction, now, caller: { user: { id: reviewed_by } } }, acts),
+  )
 }
 
 /** Stores the codes for people, and unused ones to try the portal with. Returns the latter. */
@@ -107,10 +139,8 @@ export async function moveDecisionsBack(db: Db): Promise<void> {
     where request_id in (select id from requests where email is null)`.execute(db)
 }
 
-/** Moves a campaign back by some days, and marks its requests as paid by hand. */
+/** Moves a campaign back by some days. */
 export async function endCampaign(db: Db, id: string, daysAgo: number): Promise<void> {
-  await sql`update requests set status = 'paid' from codes
-    where codes.id = requests.code_id and codes.campaign_id = ${id}`.execute(db)
   await sql`update campaigns set opens_on = opens_on - ${daysAgo}::int,
     closes_on = closes_on - ${daysAgo}::int where id = ${id}`.execute(db)
 }

@@ -9,8 +9,11 @@ import type { Database } from '#server/database/connect.ts'
 import { controlSocket, DirectoryInUse } from '#server/database/directory-lock.ts'
 import { openEmbedded } from '#server/database/open-embedded.ts'
 import { recountLikely } from '#server/likeness/index.ts'
+import { ledgerDifferences } from '#server/payouts/index.ts'
 import { recheckNumbers } from '#server/requests/index.ts'
 import type { Services } from '#server/services.ts'
+
+const stored = z.union([z.int(), z.string()])
 
 /**
  * Only one process can open the embedded database. A command that needs it while the server runs
@@ -40,8 +43,8 @@ const commands = {
   },
   recount: {
     input: z.strictObject({}),
-    /** The stored counts that were wrong. */
-    answer: z.array(z.object({ of: z.string(), kept: z.int(), counted: z.int() })),
+    /** The stored values that were wrong. */
+    answer: z.array(z.object({ of: z.string(), kept: stored, counted: stored })),
   },
 }
 type Commands = typeof commands
@@ -68,6 +71,7 @@ const handlersOf = (services: Services): Handlers => ({
   recount: async () => [
     ...(await recount(services.db)),
     ...(await recountLikely(services.db)),
+    ...(await ledgerDifferences(services.db)),
     ...(await recheckNumbers(services.db, services.sealer)),
   ],
 })

@@ -6,22 +6,17 @@ import type { Db } from '#server/database/connect.ts'
 import { currentFirst } from '#server/database/current-payment.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
 
-const isOwn = sql`payments.request_id = requests.id`
+const isOwn = sql`payments.request_id = requests.id and way = 'run'`
 
 /**
  * Selects the state of the payment that decides whether details may change: one that is underway, or
- * else that of a due that is still open, or else the newest one.
+ * else one that is not paid while something is free, or else the newest one.
  */
-const lastPayment = sql<PaymentState | null>`case
-  when exists (select from payments where ${isOwn} and state in ('locked', 'sent'))
-    then (select state from payments where ${isOwn} and state in ('locked', 'sent') limit 1)
-  when exists (
-    select from request_dues where request_dues.request_id = requests.id and stopped_at is null
-      and not exists (select from payments
-        where ${isOwn} and due_number = number and state = 'paid'))
-    then (select state from payments where ${isOwn} and state <> 'paid'
-      order by ${currentFirst} limit 1)
-  else (select state from payments where ${isOwn} order by ${currentFirst} limit 1) end`
+const lastPayment = sql<PaymentState | null>`(
+  select state from payments
+  where ${isOwn} and (state <> 'paid' or not exists (
+    select from due_standing as due where due.request_id = requests.id and free > 0))
+  order by ${currentFirst} limit 1)`
 
 const requests = (db: Db) =>
   db

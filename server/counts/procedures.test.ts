@@ -11,6 +11,7 @@ import { reviewProcedures } from '#server/reviews/procedures.ts'
 import type { Services } from '#server/services.ts'
 import { addAdmin, addRequest, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
+import { forgetLedger } from '#server/testing/payout-office.ts'
 import { countProcedures } from './procedures.ts'
 
 /** Returns the counts that the procedures report, and the same counts computed from the rows. */
@@ -106,6 +107,7 @@ describeEachDatabase('the counts', { differs: 'locks' }, (database) => {
       const { db } = services
       const admin = callerOf(await addAdmin(db))
       await keepOfficeCalendar(db, timeZone)
+      await forgetLedger(db)
       await db.deleteFrom('requests').execute()
       const reviews = createCalls(services, reviewProcedures)
       const add = async (created_at: Date, payment_method: PaymentMethod, amount?: number) => {

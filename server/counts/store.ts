@@ -86,16 +86,12 @@ export async function sumByWeek(
       from requests where created_at >= (${since}::timestamp at time zone ${timeZone})
       group by day, payment_method
       union all
-      select due_on, payment_method, 0, sum(amount)
-      from request_dues cross join lateral (
+      select due_on, payment_method, 0, sum(approved)
+      from request_dues join due_balances on due_id = request_dues.id cross join lateral (
         -- Otherwise the planner reads all requests that were ever approved.
-        select id, payment_method from requests
-        where id = request_id and outcome = 'approved' offset 0
+        select payment_method from requests where id = request_id offset 0
       ) as requests
       where due_on >= ${since}::date and due_on < ${until}
-        and (stopped_at is null or exists (
-          select from payments where payments.request_id = id and due_number = number
-            and state in ('locked', 'sent', 'paid')))
       group by due_on, payment_method
     ) as days
     group by week, payment_method
@@ -103,13 +99,13 @@ export async function sumByWeek(
   return rows.map((row) => ({ ...row, requests: Number(row.requests) }))
 }
 
-/** A counter that was wrong: its name, its value, and the number of rows that exist. */
-export type WrongCount = { of: string; kept: number; counted: number }
+/** A stored value that was wrong: its name, its value, and what follows from the rows. */
+export type WrongCount = { of: string; kept: number | string; counted: number | string }
 
 /** Recomputes all counters from the rows while writers wait. Returns those that were wrong. */
 export async function recount(db: Kysely<Tables>): Promise<WrongCount[]> {
   return inTransaction(db, async (transaction) => {
-    await sql`lock table payments, admin_reviews, requests, codes in share row exclusive mode`.execute(
+    await sql`lock table requests, codes, due_balances in share row exclusive mode`.execute(
       transaction,
     )
     const kept = await allCounts(transaction)
@@ -130,9 +126,8 @@ async function allCounts(db: Db): Promise<Map<string, number>> {
     union all
     select 'codes, ' || status, count from code_counts
     union all
-    select 'cents that were paid', (sum(dollars) * 100)::bigint from paid_sums
-    union all
-    select 'requests that were paid', count(*) from paid_amounts
+    select 'cents that were paid, ' || name, (paid * 100)::bigint
+    from fund_sums join funds on funds.id = fund_id
     order by 1`.execute(db)
   return new Map(rows.map(({ of, count }) => [of, Number(count)]))
 }

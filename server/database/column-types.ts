@@ -71,8 +71,6 @@ export type ColumnTypes = {
   'outbox.delivery': TextDelivery
   'outbox.kind': LetterKind
   'outbox.locale': Locale
-  'outside_payments.previous_status': RequestStatus
-  'outside_payments.way': OutsideWay
   'payment_details.changed_from': ChangedFrom
   'payment_instructions.currency': Currency
   'payment_instructions.own_fate': Fate
@@ -88,7 +86,6 @@ export type ColumnTypes = {
   'payments.ended_from': NonNullable<Payment['endedFrom']>
   'payments.method': PaymentMethod
   'payments.outside_way': OutsideWay
-  'payments.previous_status': RequestStatus
   'payments.state': PaymentState
   'payments.way': Payment['way']
   'payout_files.fate': Fate
@@ -112,7 +109,6 @@ export type ColumnTypes = {
   'request_marks.kind': MarkKind
   'request_questions.answered_from': AnswerFrom
   'requests.locale': Locale
-  'requests.marked_paid_way': OutsideWay
   'requests.outcome': Outcome
   'requests.payment_method': PaymentMethod
   'requests.reach': Reach

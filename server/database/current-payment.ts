@@ -1,13 +1,16 @@
 import { type JoinBuilder, sql } from 'kysely'
-import { liveStates } from '#domain/payouts/payment-states.ts'
+import { underwayStates } from '#domain/payouts/payment-states.ts'
 import type { Tables } from './tables.generated.ts'
 
+const underway = sql.join(underwayStates.map((state) => sql.lit(state)))
+
 /**
- * Orders the payments of a due: the live one first, otherwise the newest attempt. A later
- * attempt may be over while an earlier one is with the bank (docs/product.md §14.22).
+ * Orders the payments of a due in runs: the one that the bank has first, then the newest that was not
+ * cancelled. A later attempt may be over while an earlier one is with the bank (docs/product.md
+ * §14.22).
  */
 export const currentFirst = sql`
-  payments.state in (${sql.join(liveStates.map((state) => sql.lit(state)))}) desc, attempt desc`
+  payments.state in (${underway}) desc, payments.state <> 'cancelled' desc, attempt desc`
 
 /** Joins a payment with the due that it pays. */
 export const dueOfPayment = (join: JoinBuilder<Tables, 'payments' | 'request_dues'>) =>
@@ -16,27 +19,28 @@ export const dueOfPayment = (join: JoinBuilder<Tables, 'payments' | 'request_due
     .onRef('request_dues.number', '=', 'payments.due_number')
 
 /**
- * Selects what the office has decided to pay of a due: the amount of a request that is not approved
- * is that of its review.
+ * Selects what is free of `request_dues`, what a waiting payment is over (docs/product.md §14.26). Null
+ * if nothing was ever approved of it.
  */
-export const dueAmount = sql<string | null>`case when admin_reviews.outcome = 'approved'
-  then coalesce(request_dues.amount, admin_reviews.donation_amount)
-  else admin_reviews.donation_amount end`
+export const freeOfDue = sql<string | null>`(
+  select greatest(sum(approved + loss - committed - paid), 0)::numeric(12, 2) from due_balances
+  where due_id = request_dues.id having count(*) > 0)`
 
 /**
- * Selects the payment of `requests` that says most of it now, as `current`: of the due that is with
- * the bank, or else came back, or else is planned again, or else was paid last; of that due the live
- * or newest attempt (docs/product.md §7.19).
+ * Selects the payment of `requests` in a run that says most of it now, as `current`: of the due that is
+ * with the bank, or else came back, or else is planned again, or else was paid last (docs/product.md
+ * §7.19). `is_again`: an earlier attempt in a run was to pay its due.
  */
 export const currentPayment = sql`(
   select * from (
-    select distinct on (due_number) * from payments
-    where payments.request_id = requests.id order by due_number, ${currentFirst}
+    select distinct on (due_number) payments.*,
+      attempt > min(attempt) over (partition by due_number) as is_again from payments
+    where payments.request_id = requests.id and way = 'run' order by due_number, ${currentFirst}
   ) as payments
   order by case
-      when state in ('locked', 'sent') then 1
+      when state in (${underway}) then 1
       when state = 'returned' then 2
-      when state in ('planned', 'held') and attempt > 1 then 3
+      when state in ('planned', 'held') and is_again then 3
       when state = 'paid' then 4
       else 5 end,
     case when state = 'paid' then -due_number else due_number end

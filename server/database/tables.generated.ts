@@ -112,16 +112,16 @@ export type Tables = {
   }
   checks: {
     id: Default<string>
-    number: GeneratedAlways<number | null>
+    number: Nullable<number>
     service_number: Nullable<string>
-    payment_id: GeneratedAlways<string>
-    reference: GeneratedAlways<string>
-    request_id: GeneratedAlways<string>
-    run_id: GeneratedAlways<string>
-    delivery: GeneratedAlways<ColumnTypes['checks.delivery']>
+    payment_id: string
+    reference: string
+    request_id: string
+    run_id: string
+    delivery: ColumnTypes['checks.delivery']
     state: Default<ColumnTypes['checks.state']>
-    issued_on: GeneratedAlways<CalendarDate>
-    amount: GeneratedAlways<string>
+    issued_on: CalendarDate
+    amount: string
     payee: Nullable<string>
     mailed_on: Nullable<CalendarDate>
     expected_on: Nullable<CalendarDate>
@@ -241,6 +241,11 @@ export type Tables = {
     email: string
     told_until: Value<Date, Date | string>
   }
+  fund_sums: {
+    fund_id: string
+    paid: string
+    loss: string
+  }
   funds: {
     id: Default<string>
     name: string
@@ -303,30 +308,6 @@ export type Tables = {
     channel: Default<ColumnTypes['outbox.channel']>
     call_after: Nullable<Date, Date | string>
     delivery: Nullable<ColumnTypes['outbox.delivery']>
-  }
-  outside_payments: {
-    id: Default<string>
-    request_id: string
-    amount: string
-    paid_on: CalendarDate
-    way: ColumnTypes['outside_payments.way']
-    payee: Nullable<string>
-    note: Nullable<string>
-    fund_id: string
-    previous_status: ColumnTypes['outside_payments.previous_status']
-    is_last: boolean
-    recorded_by: Nullable<string>
-    recorded_at: Default<Date, Date | string>
-    undone_by: Nullable<string>
-    undone_at: Nullable<Date, Date | string>
-  }
-  paid_amounts: {
-    request_id: string
-    dollars: string
-  }
-  paid_sums: {
-    dollars: string
-    singleton: Default<boolean>
   }
   payment_details: {
     request_id: string
@@ -395,7 +376,6 @@ export type Tables = {
     account_type: Default<ColumnTypes['payments.account_type']>
     details_confirmed_at: Nullable<Date, Date | string>
     hold_reason: Nullable<string>
-    previous_status: Nullable<ColumnTypes['payments.previous_status']>
     amount_usd: Nullable<string>
     currency: Nullable<ColumnTypes['payments.currency']>
     amount: Nullable<string>
@@ -415,17 +395,13 @@ export type Tables = {
     cost_usd: Nullable<string>
     payee_from: Nullable<string>
     held_with_request: Default<boolean>
-    paid_twice_at: Nullable<Date, Date | string>
     ended_with_file: Default<boolean>
-    taken_out: Default<boolean>
-    paid_twice_note: Nullable<string>
-    paid_twice_answered_at: Nullable<Date, Date | string>
-    paid_twice_answered_by: Nullable<string>
     due_number: Default<number>
-    fund_id: GeneratedAlways<string | null>
+    fund_id: Nullable<string>
     way: Default<ColumnTypes['payments.way']>
     outside_way: Nullable<ColumnTypes['payments.outside_way']>
     note: Nullable<string>
+    recorded_by: Nullable<string>
     carrier: Nullable<ColumnTypes['payments.carrier']>
     is_typed: Default<boolean>
     was_handed_over: Default<boolean>
@@ -445,9 +421,9 @@ export type Tables = {
     bytes: number
     first_by: Nullable<string>
     first_at: Default<Date, Date | string>
-    method: GeneratedAlways<ColumnTypes['payout_files.method']>
-    count: GeneratedAlways<number | null>
-    total: GeneratedAlways<string | null>
+    method: ColumnTypes['payout_files.method']
+    count: Nullable<number>
+    total: Nullable<string>
     fate: Nullable<ColumnTypes['payout_files.fate']>
     fate_by: Nullable<string>
     fate_at: Nullable<Date, Date | string>
@@ -566,9 +542,6 @@ export type Tables = {
     request_id: string
     number: number
     due_on: CalendarDate
-    amount: Default<string>
-    stopped_at: Nullable<Date, Date | string>
-    is_skipped: Default<boolean>
     needs_confirmation: Default<boolean>
     asked_at: Nullable<Date, Date | string>
     confirmed_at: Nullable<Date, Date | string>
@@ -578,6 +551,7 @@ export type Tables = {
     ended_by: Nullable<string>
     taken_off: Default<string>
     marked_at: Nullable<Date, Date | string>
+    mark_note: Nullable<string>
   }
   request_marks: {
     request_id: string
@@ -638,10 +612,7 @@ export type Tables = {
     outcome_rank: GeneratedAlways<number>
     office_notes: Nullable<string>
     family_id: Default<string>
-    marked_paid_at: GeneratedAlways<Date | null>
     reach: Nullable<ColumnTypes['requests.reach']>
-    marked_paid_on: Nullable<CalendarDate>
-    marked_paid_way: Nullable<ColumnTypes['requests.marked_paid_way']>
     status_set: Nullable<ColumnTypes['requests.status_set']>
     status_set_by: Nullable<string>
     status_set_at: Nullable<Date, Date | string>

@@ -1,7 +1,7 @@
 import { formatAccessCode } from '#domain/access-code.ts'
 import type { ExportFormat, ExportList, ExportSpan } from '#domain/books/exports.ts'
 import { directionOf, type Locale } from '#domain/locales.ts'
-import { fromCents, toCents } from '#domain/money.ts'
+import { signedCents, signedDollars } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { OpenBucket } from '#domain/payouts/open-items.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
@@ -12,7 +12,7 @@ import type { Db } from '#server/database/connect.ts'
 import { collectGarbage } from '#server/garbage.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { type MessageKey, wording } from '#server/messages.ts'
-import { pageOfOpenItems } from '#server/payouts/index.ts'
+import { type OpenPosition, pageOfOpenItems } from '#server/payouts/index.ts'
 import { type Cell, type StreamedSheet, streamPeopleCsv, streamXlsx } from '#server/sheets/index.ts'
 import { columnsOf, type ExportColumn } from './columns.ts'
 import { batchesOf, type Filters, keysOf } from './keys-store.ts'
@@ -108,7 +108,7 @@ async function* openItemRows(
   const { timeZone } = services.config.organization
   const place = { friday: comingFriday(now, timeZone), timeZone }
   const bucket = filters.bucket as OpenBucket | undefined
-  let after: [string, string, number] | undefined
+  let after: OpenPosition | undefined
   for (;;) {
     const { page } = await pageOfOpenItems(db, place, { bucket, after, limit: OPEN_BATCH })
     yield page
@@ -124,7 +124,7 @@ async function* openItemRows(
       }))
     const last = page.at(-1)
     if (!last || page.length < OPEN_BATCH) return
-    after = [last.since, last.request_id, last.due_number]
+    after = [last.since, last.request_id, last.due_number, last.attempt]
   }
 }
 
@@ -141,7 +141,7 @@ async function* withTotal(
     if (read % BATCHES_OF_GARBAGE === 0) collectGarbage()
     for (const row of batch) {
       for (const [at, { key, isSummed }] of columns.entries()) {
-        if (isSummed) sums[at] = (sums[at] ?? 0n) + toCents(String(row[key] ?? '0'))
+        if (isSummed) sums[at] = (sums[at] ?? 0n) + signedCents(String(row[key] ?? '0'))
       }
     }
     yield batch.map((row) => columns.map((column) => cellOf(column, row[column.key], locale)))
@@ -151,7 +151,7 @@ async function* withTotal(
   const place = isText.indexOf(true)
   yield [
     columns.map(({ isSummed }, at) =>
-      isSummed ? fromCents(sums[at] ?? 0n) : at === place ? total : null,
+      isSummed ? signedDollars(sums[at] ?? 0n) : at === place ? total : null,
     ),
   ]
 }
@@ -163,7 +163,7 @@ function cellOf(
 ) {
   if (value === null || value === undefined) return null
   const text = String(value)
-  if (kind === 'money') return fromCents(toCents(text))
+  if (kind === 'money') return signedDollars(signedCents(text))
   if (key === 'code') return formatAccessCode(text)
   const message: MessageKey | undefined = label?.(text)
   return message ? wording(locale, message) : text

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExportList, ExportSpan } from '#domain/books/exports.ts'
 import type { Db } from '#server/database/connect.ts'
+import { paidDues } from '#server/family-history/index.ts'
 
 /** Which rows an export has, in their order (docs/product.md §16.4). */
 
@@ -15,6 +16,9 @@ const within = (day: RawBuilder<unknown>, { from, to }: ExportSpan) =>
   sql`${day} between ${from}::date and ${to}::date`
 const where = (name: string, column: RawBuilder<unknown>, filters: Filters) =>
   filters[name] === undefined ? sql`` : sql`and ${column} = ${filters[name]}`
+
+/** How a payment is made: its method in a run, or the way outside of one. */
+export const wayOf = sql`coalesce(payments.method, outside_way, 'hand')`
 
 /** The columns that each list can be filtered by. */
 export const filtersOf: Record<ExportList, readonly string[]> = {
@@ -37,23 +41,18 @@ function selectionOf(list: ExportList, { span, filters }: Asked): RawBuilder<unk
           ${where('category', sql`category`, filters)}
           ${where('payment_method', sql`payment_method`, filters)}`
     case 'payments':
-      return sql`select id, on_day || reference as first from (
-          select payments.id, pay_on::text as on_day, reference, payments.state, method,
-            coalesce(fund_id, (select id from funds where is_default))::text as fund_id
-          from payout_runs join payments on payments.run_id = payout_runs.id
-          where ${within(sql`pay_on`, span)}
-          union all
-          select id, paid_on::text, '', 'paid', way, fund_id::text from outside_payments
-          where undone_at is null and ${within(sql`paid_on`, span)}
-          union all
-          select request_id, paid_on::text, '', 'paid', way, fund_id::text from paid_dues
-          where paid_by = 'hand' and due_number = 1 and ${within(sql`paid_on`, span)}
-            and request_id = any(array(
-              select id from requests
-              where marked_paid_at between ${span.from}::date - 1 and ${span.to}::date + 2
-              union select id from requests where ${within(sql`marked_paid_on`, span)}))
-        ) as register where true ${where('state', sql`state`, filters)}
-          ${where('method', sql`method`, filters)} ${where('fund_id', sql`fund_id`, filters)}`
+      return sql`select id, on_day || coalesce(reference, '') as first from (
+          select id, min(on_day)::text as on_day from (
+            select payments.id, pay_on as on_day
+            from payout_runs join payments on payments.run_id = payout_runs.id
+            where ${within(sql`pay_on`, span)}
+            union all
+            select payment_id, paid_on from paid_dues where ${within(sql`paid_on`, span)}
+          ) as found group by id
+        ) as register join payments using (id)
+        where true ${where('state', sql`state`, filters)}
+          ${where('method', wayOf, filters)}
+          ${where('fund_id', sql`coalesce(fund_id, (select id from funds where is_default))::text`, filters)}`
     case 'checks':
       return sql`select id, issued_on::text as first from checks
         where ${within(sql`issued_on`, span)} ${where('state', sql`state`, filters)}`
@@ -62,7 +61,7 @@ function selectionOf(list: ExportList, { span, filters }: Asked): RawBuilder<unk
         where joined_into is null and (
           exists (select from requests where family_id = families.id
             and ${within(sql`date_of_request`, span)})
-          or exists (select from requests join paid_dues on paid_dues.request_id = requests.id
+          or exists (select from requests cross join ${paidDues} as one
             where family_id = families.id and ${within(sql`paid_on`, span)}))`
     case 'codes':
       return sql`select id, created_at::text as first from codes

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExportList, ExportSpan } from '#domain/books/exports.ts'
 import type { Db } from '#server/database/connect.ts'
+import { freeOfDue } from '#server/database/current-payment.ts'
 import { paidDues, withPaid } from '#server/family-history/index.ts'
+import { wayOf } from './keys-store.ts'
 
 /** The rows of an export by their ids, each an object of the columns in columns.ts. */
 
@@ -24,52 +26,36 @@ const requests = (keys: RawBuilder<unknown>) => sql`
   from ${keys} join requests using (id) join codes on codes.id = requests.code_id ${withPaid}
   order by place`
 
-const register = (keys: RawBuilder<unknown>) => sql`
-  select * from (
-    select place, reference, attempt, payout_runs.number as run, pay_on as friday, payments.method,
-      coalesce(payments.payee, requests.full_name) as payee, ${familyNumber} as family, codes.code,
-      category, ${fundName(sql`coalesce(payments.fund_id,
-        case when payments.amount_usd is null then admin_reviews.fund_id end)`)} as fund,
-      coalesce(payments.amount_usd, due.amount, admin_reviews.donation_amount) as dollars,
-      payments.currency, payments.amount, rate::text as rate, payments.state,
-      ${dayOf('payments.sent_at')} as sent_on,
-      case when payments.state = 'paid' then pay_on end as paid_on, payments.ended_on, return_code,
-      trace::text as trace, check_number, confirmation,
-      case when payments.state = 'paid' then payments.amount_usd end as paid,
-      ${nameOf('admin_reviews.reviewed_by')} as decided_by,
-      (select users.name from payment_details join users on users.id = confirmed_by
-        where payment_details.request_id = requests.id) as confirmed_by,
-      ${nameOf('payout_runs.locked_by')} as locked_by,
-      (select name from users where id = (
-        select fate_by from payment_instructions as told
-          join payout_files using (run_id, file, revision)
-        where told.payment_id = payments.id and fate = 'given' limit 1)) as given_by
-    from ${keys} join payments using (id) join payout_runs on payout_runs.id = payments.run_id
-      join requests on requests.id = payments.request_id join codes on codes.id = requests.code_id
-      left join request_dues as due on due.request_id = requests.id and due.number = due_number
-      left join admin_reviews on admin_reviews.request_id = requests.id
-    union all
-    select place, null, null, null, null, way, coalesce(payee, requests.full_name), ${familyNumber},
-      codes.code, category, ${fundName(sql`outside_payments.fund_id`)}, outside_payments.amount, 'USD',
-      outside_payments.amount, null, 'paid', null, outside_payments.paid_on, null, null, null, null,
-      null, outside_payments.amount, ${nameOf('admin_reviews.reviewed_by')}, null, null,
-      ${nameOf('outside_payments.recorded_by')}
-    from ${keys} join outside_payments using (id)
-      join requests on requests.id = outside_payments.request_id
-      join codes on codes.id = requests.code_id
-      left join admin_reviews on admin_reviews.request_id = requests.id
-    union all
-    select place, null, null, null, null, paid_dues.way, requests.full_name, ${familyNumber}, codes.code,
-      category, ${fundName(sql`paid_dues.fund_id`)}, paid_dues.dollars, 'USD', paid_dues.dollars, null,
-      'paid', null, paid_dues.paid_on, null, null, null, null, null, paid_dues.dollars,
-      ${nameOf('admin_reviews.reviewed_by')}, null, null, null
-    from ${keys} join requests using (id) join codes on codes.id = requests.code_id
-      join lateral (
-        select fund_id, paid_on, way, sum(dollars) as dollars from paid_dues
-        where request_id = requests.id and paid_by = 'hand' group by fund_id, paid_on, way
-      ) as paid_dues on true
-      left join admin_reviews on admin_reviews.request_id = requests.id
-  ) as register order by place`
+/** What is paid is what was paid in the period, less what came back, as in the books. */
+const register = (keys: RawBuilder<unknown>, { from, to }: ExportSpan) => sql`
+  select reference, case when payments.way = 'run' then attempt end as attempt,
+    payout_runs.number as run, pay_on as friday, ${wayOf} as method,
+    coalesce(payments.payee, requests.full_name) as payee, ${familyNumber} as family, codes.code,
+    category, ${fundName(sql`coalesce(payments.fund_id, admin_reviews.fund_id)`)} as fund,
+    coalesce(payments.amount_usd, ${freeOfDue}) as dollars,
+    payments.currency, payments.amount, rate::text as rate, payments.state,
+    ${dayOf('payments.sent_at')} as sent_on, paid_on, payments.ended_on, return_code,
+    trace::text as trace, check_number, confirmation, paid,
+    ${nameOf('admin_reviews.reviewed_by')} as decided_by,
+    (select users.name from payment_details join users on users.id = confirmed_by
+      where payment_details.request_id = requests.id and payments.way = 'run') as confirmed_by,
+    ${nameOf('payout_runs.locked_by')} as locked_by,
+    (select name from users where id = coalesce(payments.recorded_by, (
+      select fate_by from payment_instructions as told
+        join payout_files using (run_id, file, revision)
+      where told.payment_id = payments.id and fate = 'given' limit 1))) as given_by
+  from ${keys} join payments using (id)
+    left join payout_runs on payout_runs.id = payments.run_id
+    join requests on requests.id = payments.request_id join codes on codes.id = requests.code_id
+    left join request_dues on request_dues.request_id = requests.id and request_dues.number = due_number
+    left join admin_reviews on admin_reviews.request_id = requests.id
+    cross join lateral (
+      select nullif(sum(amount) filter (
+          where posted_on between ${from}::date and ${to}::date), 0) as paid,
+        case when payments.state = 'paid' then max(posted_on) filter (where amount > 0) end as paid_on
+      from postings where payment_id = payments.id and kind = 'paid'
+    ) as posted
+  order by place`
 
 const checks = (keys: RawBuilder<unknown>) => sql`
   select checks.number as check_number, payee, amount as dollars, delivery, state, issued_on, mailed_on,
@@ -89,10 +75,8 @@ const families = (keys: RawBuilder<unknown>, { from, to }: ExportSpan) => sql`
       where family_id = families.id and date_of_request between ${from}::date and ${to}::date
       union all
       select extract(year from paid_on)::int, 0, paid_amount, 0
-      from requests left join admin_reviews on admin_reviews.request_id = requests.id
-        cross join ${paidDues} as one
-      where family_id = families.id and paid_amount is not null
-        and paid_on between ${from}::date and ${to}::date
+      from requests cross join ${paidDues} as one
+      where family_id = families.id and paid_on between ${from}::date and ${to}::date
     ) as parts group by year
   ) as years order by place, year`
 

@@ -53,9 +53,7 @@ export async function yearsOf(db: Db, id: string) {
       where requests.family_id = ${id}
       union all
       select extract(year from paid_on)::int, 0, paid_amount, 0
-      from requests left join admin_reviews on admin_reviews.request_id = requests.id
-        cross join ${paidDues} as one
-      where requests.family_id = ${id} and paid_amount is not null and paid_on is not null
+      from requests cross join ${paidDues} as one where requests.family_id = ${id}
     )
     select year, sum(requests)::int as requests, sum(approved)::numeric(20, 2)::text as approved,
       sum(paid)::numeric(20, 2)::text as paid

@@ -11,42 +11,26 @@ const yearOf = (day: CalendarDate) => ({
 })
 
 /**
- * Selects what was paid of a request and when: each due by its payment, each payment outside a run,
- * and of a request that was marked as paid by hand what is approved besides them. Needs `requests`
- * and `admin_reviews`.
+ * Selects what was paid of `requests` by day, below 0 where it came back. Starts at the dues of each
+ * request, because the view paid_dues would be computed as a whole in a join.
  */
 export const paidDues: RawBuilder<unknown> = sql`lateral (
-  select payments.amount_usd as paid_amount, payout_runs.pay_on as paid_on
-  from payments left join payout_runs on payout_runs.id = payments.run_id
-  where payments.request_id = requests.id and payments.state = 'paid'
-  union all
-  select amount, outside_payments.paid_on from outside_payments
-  where outside_payments.request_id = requests.id and undone_at is null
-  union all
-  select case when requests.outcome = 'approved' then coalesce(
-      -- As in paid_dues: an attempt that ended says what was owed, unless a part was paid outside.
-      case when outside.amount = 0 then (
-        select amount_usd from payments where payments.request_id = requests.id and due_number = 1
-        order by attempt desc limit 1) end,
-      admin_reviews.donation_amount - outside.amount) end,
-    coalesce(requests.marked_paid_on,
-      (requests.marked_paid_at at time zone (select time_zone from office_calendar))::date)
-  from (select coalesce(sum(amount), 0) as amount from outside_payments
-    where outside_payments.request_id = requests.id and undone_at is null) as outside
-  where requests.status = 'paid'
-    and (outside.amount = 0 or outside.amount < admin_reviews.donation_amount)
-    and not exists (
-      select from payments where payments.request_id = requests.id and payments.state = 'paid'))`
+  select payment_id, amount as paid_amount, posted_on as paid_on
+  from request_dues as due join postings on due_id = due.id and kind = 'paid'
+  where due.request_id = requests.id)`
 
 /**
  * Joins `requests` with what was decided and paid: `paid_amount` and `paid_on` are null unless
- * something of the request is paid, by a payment that did not come back, outside a run, or by hand
- * (docs/product.md §15.3).
+ * something of the request is paid, in a run, outside of one, or by hand (docs/product.md §15.3).
  */
 export const withPaid: RawBuilder<unknown> = sql`
   left join admin_reviews on admin_reviews.request_id = requests.id
   cross join lateral (
-    select sum(one.paid_amount) as paid_amount, max(one.paid_on) as paid_on from ${paidDues} as one
+    select sum(paid_amount) as paid_amount, max(paid_on) as paid_on from (
+      select sum(one.paid_amount) as paid_amount,
+        max(one.paid_on) filter (where one.paid_amount > 0) as paid_on
+      from ${paidDues} as one group by payment_id having sum(one.paid_amount) <> 0
+    ) as payments_paid
   ) as paid`
 
 /** Selects a request with what became of it, as in `FamilyRequest`. */
@@ -56,28 +40,15 @@ export const becameOf = sql`
 
 type Wanted = { ids: string[]; day: CalendarDate }
 
-/**
- * Three short index scans for each family: its two newest requests, those that became paid since the
- * year began, or a little before, because a bank may answer before the pay date, and those whose dues
- * are being paid.
- */
+/** Short index scans for each family: its two newest requests, and what was paid this year. */
 const summaries = prepared((db, param: Params<Wanted>) =>
   sql<FamilySummary>`
     select families.id, families.number, families.likely,
       (select count(*) from requests where family_id = families.id) as requests,
-      (select coalesce(sum(paid_amount) filter (where paid_on between
-          ${param(({ day }) => yearOf(day).from)}::date and ${param(({ day }) => yearOf(day).until)}::date),
-          0)::numeric(20, 2)::text
-        from (
-          select id, family_id, status, outcome, marked_paid_at, marked_paid_on from requests
-          where requests.family_id = families.id
-            and requests.marked_paid_at >= ${param(({ day }) => yearOf(day).from)}::date - 31
-          union all
-          select id, family_id, status, outcome, marked_paid_at, marked_paid_on from requests
-          where requests.family_id = families.id and requests.status = 'processing'
-        ) as requests
-          left join admin_reviews on admin_reviews.request_id = requests.id
-          cross join ${paidDues} as one
+      (select coalesce(sum(paid_amount), 0)::numeric(20, 2)::text
+        from requests cross join ${paidDues} as one
+        where requests.family_id = families.id and paid_on between
+          ${param(({ day }) => yearOf(day).from)}::date and ${param(({ day }) => yearOf(day).until)}::date
       ) as paid_this_year,
       (select coalesce(json_agg(newest), '[]') from (
         select ${becameOf} from requests ${withPaid} where requests.family_id = families.id

@@ -6,6 +6,7 @@ import { downloadFile } from '#server/testing/payout-world.ts'
 import { paymentCases } from '#server/testing/request-inputs.ts'
 
 const CHECK = paymentCases.findIndex(({ method }) => method === 'check')
+const OJC_CHECK = paymentCases.findIndex(({ method }) => method === 'ojc_check')
 
 describeEachDatabase(
   'A call that is repeated with its id',
@@ -38,7 +39,7 @@ describeEachDatabase(
     })
 
     test('is a new attempt after a refusal, and finds nothing once its payment is removed', async () => {
-      await office.decided(CHECK)
+      await office.decided(OJC_CHECK)
       const run = await office.newRun()
       const [{ id: payment_id } = { id: '' }] = await office.payments(run)
       const again = { payment_id, operation_id: randomUUID() }
@@ -46,7 +47,7 @@ describeEachDatabase(
         success: false,
       })
       await office.call('lock_payout_run', { run_id: run.id })
-      await office.give(run, 'check')
+      await office.give(run, 'ojc_check')
       await office.call('act_on_payment come_back', { payment_id, on: office.today() })
       const { payment } = await office.call<{ payment: { id: string } }>(
         'act_on_payment pay_again',

@@ -25,10 +25,16 @@ export async function clearPayments(db: Db, requestIds: string[]): Promise<void>
       address_for_bank: null,
       numbers: null,
       end_reason: null,
-      paid_twice_note: null,
+      note: null,
       confirmation: null,
     })
     .where('request_id', 'in', requestIds)
+    .execute()
+  await db
+    .updateTable('request_dues')
+    .set({ mark_note: null })
+    .where('request_id', 'in', requestIds)
+    .where('mark_note', 'is not', null)
     .execute()
   await db
     .updateTable('checks')
@@ -62,6 +68,7 @@ export async function exportedPayments(db: Db, requestIds: string[]) {
     .select(['check_number', 'confirmation', 'cost_usd', 'payments.created_at', serviceNumber])
     .select(signals)
     .where('payments.request_id', 'in', requestIds)
+    .where('way', '=', 'run')
     .orderBy('payments.created_at')
     .execute()
 }

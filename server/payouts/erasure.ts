@@ -1,28 +1,23 @@
-import { endingOf } from '#domain/payouts/payment-states.ts'
 import type { Acting } from '#server/context.ts'
 import { clearPayments } from './erasure-store.ts'
-import { clearOutside } from './ledger/outside-store.ts'
-import { paymentsForUpdate } from './ledger/payment-store.ts'
-import { applyAction } from './ledger/transition.ts'
+import { press } from './ledger/press.ts'
 import { clearNotices } from './results/index.ts'
 import { eraseSignalWords } from './signals/index.ts'
 
 /**
- * Ends the payments of erased requests that are planned or held, and removes names, addresses and
- * numbers from all others (docs/product.md §14.13). The caller has locked the rows of the requests, and none
- * of their payments is underway.
+ * Ends the dues of erased requests, and removes names, addresses and numbers from their payments
+ * (docs/product.md §14.13). Returns false, and has done nothing, if a payment is underway.
  */
-export async function erasePayments(acting: Acting, requestIds: string[]): Promise<void> {
+export async function erasePayments(acting: Acting, requestIds: string[]): Promise<boolean> {
   const { db } = acting
-  const rows = await paymentsForUpdate(db, null, { requestIds })
-  for (const row of rows) {
-    const ending = endingOf(row.state)
-    if (ending === 'remove') await applyAction(acting, [row], { action: ending })
-    else if (ending)
-      await applyAction(acting, [row], { action: ending, columns: { hold_reason: null } })
-  }
+  const act = { act: 'erase' } as const
+  const pressed = await press(
+    acting,
+    requestIds.map((requestId) => ({ requestId, act })),
+  )
+  if ('refusal' in pressed) return false
   await clearPayments(db, requestIds)
-  await clearOutside(db, requestIds)
   await clearNotices(db, requestIds)
   await eraseSignalWords(db, requestIds)
+  return true
 }

@@ -20,43 +20,33 @@ import { changeProcedures } from './two-person/index.ts'
 export { erasePayments } from './erasure.ts'
 export { exportedPayments, isUnderway } from './erasure-store.ts'
 export { downloadBankFile } from './files/index.ts'
+export { actOn } from './ledger/act.ts'
 export {
-  addDues,
   type DueOfRequest,
   duesOf,
-  haveOpenDues,
+  fridaysUnderway,
   isUnconfirmed,
-  replaceDues,
+  setConfirmations,
   updateDues,
 } from './ledger/due-store.ts'
-export { rowLockRunOf } from './ledger/one-payment.ts'
-export { exportedOutside, isPaidOutside, paidOutside } from './ledger/outside-store.ts'
+export { describeOutside, exportedOutside } from './ledger/outside-store.ts'
+export { type Press, press } from './ledger/press.ts'
+export { rowLockRunsOf } from './ledger/press-store.ts'
+export { ledgerDifferences } from './ledger/recount.ts'
 export { outsideProcedures } from './outside/index.ts'
-export {
-  canChangeDue,
-  correctPaymentOf,
-  type DecisionOptions,
-  endPaymentOfDue,
-  endPaymentsOf,
-  holdPaymentsOf,
-  type PlannedDue,
-  planDues,
-  releasePaymentsOf,
-  rowLockPaymentsOf,
-  type Stays,
-} from './payments/index.ts'
+export { correctPaymentOf, rowLockPaymentsOf } from './payments/index.ts'
 export { exportedNotices } from './results/index.ts'
 export { payoutRoutes } from './routes.ts'
 export {
   deadlinesOfDrafts,
-  dollarsPaid,
   duesWaitingForFamily,
   findChecks,
   findPayments,
   findRun,
   type OpenPlace,
+  type OpenPosition,
   openByFund,
-  openItemsAsTable,
+  openPartsOf,
   pageOfOpenItems,
   startReminders,
   sumsOfOpenItems,

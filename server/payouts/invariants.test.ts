@@ -53,14 +53,6 @@ describeEachDatabase('A payout', (database) => {
       const removal = sql`delete from payments where request_id = ${id}`
       await expect(removal.execute(database.kysely)).rejects.toThrow('only planned payments')
     })
-
-    test('gives a request two live payments', async () => {
-      const second = sql`
-        insert into payments (reference, request_id, run_id, attempt, method)
-        select 'K99999999', request_id, run_id, 9, method from payments
-        where state = 'locked' limit 1`
-      await expect(second.execute(database.kysely)).rejects.toThrow('payments_one_live')
-    })
   })
 
   test.each(Object.keys(payouts))('%s is refused to everybody but administrators', async (name) => {

@@ -26,7 +26,7 @@ describeEachDatabase('The files of a locked run for banks', (database) => {
     )
     const payments = await office.payments(run)
     for (const { request_id } of payments) {
-      const review = { input_request_id: request_id, input_donation_amount: '1' }
+      const review = { input_request_id: request_id, input_donation_amount: '9999' }
       await office.call('create_admin_review', review)
     }
     const changed = { ...completeSettings.ach, company_name: 'ANOTHER', line_end: 'crlf' }

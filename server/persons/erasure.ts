@@ -75,9 +75,8 @@ export async function erasePerson(
     const { user_ids, request_ids, family_id } = person
     const documents = await store.documentsOf(transaction, request_ids)
     if (documents.some(({ file_path }) => !removed.has(file_path))) return undefined
-    if (await isUnderway(transaction, request_ids)) return undefined
+    if (!(await erasePayments({ ...context, db: transaction }, request_ids))) return undefined
     await eraseCalls(transaction, request_ids)
-    await erasePayments({ ...context, db: transaction }, request_ids)
     const requests = await store.requestsOf(transaction, request_ids)
     const accounts = await accountsOf(transaction, person)
     const former = await store.formerAddressesOf(transaction, person)

@@ -1,26 +1,26 @@
+import type { Refusal } from '#contract/procedure.ts'
 import type { OutsideWay } from '#domain/books/outside.ts'
 import { isPaidOut } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
-import { isFreshlySignedIn } from '#server/http/access.ts'
+import { type Administrator, isFreshlySignedIn } from '#server/http/access.ts'
+import { refuse } from '#server/http/failures.ts'
 import { enqueue, letterTo } from '#server/mail/index.ts'
-import { haveOpenDues, isPaidOutside, isUnderway } from '#server/payouts/index.ts'
+import { describeOutside, type Press, press, rowLockRunsOf } from '#server/payouts/index.ts'
 import { type Correction, markedPaidBefore, requestsForUpdate, updateRequests } from './store.ts'
+
+/** A request whose status was refused. */
+type RefusedStatus = { request_id: string; full_name: string; error_code: string }
 
 /** `found` counts the ids that exist, `changed` those that had another status. */
 type StatusSet =
-  | { outcome: 'set'; found: number; changed: number }
-  | { outcome: 'not_approved' | 'on_hold' | 'sign_in_again' }
-  /** A payment of one of them is on its way, and the status follows the payment. */
-  | { outcome: 'underway' }
-  /** One of them was paid outside a run, which is undone by itself. */
-  | { outcome: 'paid_outside' }
-  /** One of them has several Fridays, and some are still to be paid. */
-  | { outcome: 'open_dues' }
+  | { found: number; changed: number }
+  /** `refused`: the first of those that refuse it. */
+  | { refusal: Refusal; refused: RefusedStatus[] }
 
 /** `paid_on` and `way` say when and how something was paid that is marked as paid by hand. */
 type StatusChange = {
@@ -29,42 +29,54 @@ type StatusChange = {
   way?: OutsideWay | undefined
 }
 
+const MAX_NAMED = 10
+
 /**
- * Sets the status of requests and records each change, in one transaction. Queues a letter to the
- * requester when a request is marked as paid for the first time. Changes nothing if one
- * that is not approved, or is on hold, would become paid. A status that says that money went, or no
- * longer does, ends or begins payments, so that it needs a fresh sign-in.
+ * Sets the status of requests, of all or of none, and records each change, in one transaction (docs/product.md
+ * §14.29). Queues a letter to the requester when a request is marked as paid for the first time. A
+ * status that says that money went, or no longer does, pays or takes back, so that it needs a fresh
+ * sign-in.
  */
 export async function setStatus(
-  { db, caller, now }: Context,
+  context: Context<Administrator>,
   ids: string[],
   { status, paid_on, way }: StatusChange,
 ): Promise<StatusSet> {
-  return inTransaction(db, async (transaction) => {
-    const requests = await requestsForUpdate(transaction, ids)
+  const { caller, now } = context
+  return inTransaction(context.db, async (db) => {
+    await rowLockRunsOf(db, ids)
+    const requests = await requestsForUpdate(db, ids)
     const changed = requests.filter((request) => request.status !== status)
-    const set = { outcome: 'set' as const, found: requests.length, changed: changed.length }
+    const set = { found: requests.length, changed: changed.length }
     if (changed.length === 0) return set
     const movesMoney = isPaidOut(status) || changed.some((request) => isPaidOut(request.status))
-    if (movesMoney && !isFreshlySignedIn(caller, now)) return { outcome: 'sign_in_again' }
-    if (status === 'paid' && changed.some(({ outcome }) => outcome !== 'approved')) {
-      return { outcome: 'not_approved' }
+    if (movesMoney && !isFreshlySignedIn(caller, now)) {
+      return { refusal: refuse('err.signInAgain'), refused: [] }
     }
-    if (status === 'paid' && changed.some(({ on_hold }) => on_hold)) return { outcome: 'on_hold' }
     const changedIds = changed.map(({ id }) => id)
-    if (await isUnderway(transaction, changedIds)) return { outcome: 'underway' }
-    const wasPaidIds = changed.filter((one) => one.status === 'paid').map(({ id }) => id)
-    if (await isPaidOutside(transaction, wasPaidIds, { isLast: true })) {
-      return { outcome: 'paid_outside' }
+    const wasPaid = status === 'paid' ? await markedPaidBefore(db, changedIds) : new Set()
+    const on = paid_on ?? officeDate(context)
+    const acts = changedIds.map((requestId): Press => {
+      return { requestId, act: { act: 'set_status', status, on } }
+    })
+    const pressed = await press({ ...context, db }, acts)
+    if ('refusal' in pressed) {
+      const names = new Map(changed.map(({ id, full_name }) => [id, full_name]))
+      const refused = pressed.refused.slice(0, MAX_NAMED).map(({ requestId, refusal }) => ({
+        request_id: requestId,
+        full_name: names.get(requestId) ?? '',
+        error_code: refusal,
+      }))
+      return { refusal: pressed.refusal, refused }
     }
-    if (isPaidOut(status) && (await haveOpenDues(transaction, changedIds))) {
-      return { outcome: 'open_dues' }
-    }
-    const wasPaid = status === 'paid' ? await markedPaidBefore(transaction, changedIds) : new Set()
-    const told = { marked_paid_on: paid_on ?? null, marked_paid_way: way ?? null }
-    await updateRequests(transaction, changedIds, { status, ...(status === 'paid' && told) })
+    const paid = pressed.done.flatMap(({ requestId: request_id, transitions }) =>
+      transitions
+        .filter(({ from, to }) => from === null && to === 'paid')
+        .map(({ due: due_number, attempt }) => ({ request_id, due_number, attempt })),
+    )
+    await describeOutside(db, paid, { outside_way: way ?? null, recorded_by: caller.user.id })
     await record(
-      transaction,
+      db,
       caller,
       ...changed.map((request) => ({
         action: 'request.status_changed' as const,
@@ -80,8 +92,8 @@ export async function setStatus(
     for (const request of changed) {
       const { id, user_id } = request
       const letter = letterTo(request, 'paid')
-      if (status === 'paid' && letter && !wasPaid.has(id)) await enqueue(transaction, letter)
-      await notify(transaction, { kind: 'request.status', id, user_id })
+      if (status === 'paid' && letter && !wasPaid.has(id)) await enqueue(db, letter)
+      await notify(db, { kind: 'request.status', id, user_id })
     }
     return set
   })

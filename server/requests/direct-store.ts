@@ -8,8 +8,14 @@ import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
-import { replaceDues } from '#server/payouts/index.ts'
-import { insertReview, type Planned } from '#server/reviews/index.ts'
+import { setConfirmations } from '#server/payouts/index.ts'
+import {
+  carryOut,
+  confirmedBy,
+  decidedDues,
+  insertReview,
+  type Planned,
+} from '#server/reviews/index.ts'
 import { sendDirectLetter } from './direct-letter.ts'
 import {
   insertingRequest,
@@ -53,18 +59,23 @@ export async function storeDirectSubmission(
     const is_reviewed = review !== null
     const direct = { admin_created: true, source_name: 'Direct', created_by, is_reviewed }
     const own = { ...direct, code_id, reach, ...(family_id && { family_id }) }
-    await insertingRequest(transaction, submission, own)
+    const { due_on } = await insertingRequest(transaction, submission, own)
       .selectFrom('request')
-      .select('id')
-      .execute()
+      .select('expected_payment_date as due_on')
+      .executeTakeFirstOrThrow()
     await record(transaction, actor, {
       action: 'request.created_directly',
       subject_id: id,
       details: review ? { donation_amount: review.amount } : {},
     })
     const made = { request_id: id, reviewed_by: created_by, reviewed_at: created_at, plan }
-    if (review) await insertReview(transaction, review, made)
-    if (planned) await replaceDues(transaction, id, planned.dues)
+    if (review) {
+      await insertReview(transaction, review, made)
+      const dues = decidedDues(planned?.dues ?? [{ due_on, amount: review.amount }])
+      const acting = { db: transaction, now: created_at, caller: actor }
+      await carryOut(acting, id, { act: 'approve', dues, hasPlan: plan !== null })
+      await setConfirmations(transaction, id, confirmedBy(planned?.dues))
+    }
     await submission.check?.(transaction)
     await sendDirectLetter(transaction, id, { isReviewed: is_reviewed, plan })
     await notify(transaction, { kind: 'request.created', id, user_id: null })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ParsedInput } from '#contract/index.ts'
 import { normalizeAccessCode } from '#domain/access-code.ts'
@@ -91,18 +92,14 @@ describeEachDatabase('a direct request', (database) => {
       donation_amount: '3600.00',
       plan: { every: 'month', first_on, times: 12, amount: '300.00' },
     })
-    const dues = await db
-      .selectFrom('request_dues')
-      .select(['number', 'amount'])
-      .select(({ ref }) => ref('due_on').$castTo<string>().as('due_on'))
-      .where('request_id', '=', request.id)
-      .orderBy('number')
-      .execute()
+    const { rows: dues } = await sql<{ due_on: string; approved: string }>`
+      select due_on, approved from due_standing where request_id = ${request.id}
+      order by number`.execute(db)
     expect(dues.map(({ due_on }) => due_on)).toEqual([
       first_on,
       ...datesThatFollow('month', first_on, 11),
     ])
-    expect(new Set(dues.map(({ amount }) => amount))).toEqual(new Set(['300.00']))
+    expect(new Set(dues.map(({ approved }) => approved))).toEqual(new Set(['300.00']))
     const letter = await db
       .selectFrom('outbox')
       .select('data')

@@ -7,7 +7,7 @@ import { uuidFromBytes } from '#domain/uuid.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { refuse } from '#server/http/failures.ts'
 import { giveConsent, readTextWish } from '#server/reach/index.ts'
-import { fundRefusalOf, keepFund, mayDecideAmount, readPlan } from '#server/reviews/index.ts'
+import { keepWithinFund, mayDecideAmount, readPlan, refusalOf } from '#server/reviews/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { listedAnswers } from './answers.ts'
 import { storeDirectSubmission, submittedAt } from './direct-store.ts'
@@ -92,11 +92,11 @@ export const directProcedures: Handlers<'create_direct_request'> = {
       review,
       planned,
       check: (transaction) =>
-        keepFund(
-          { ...context, db: transaction },
-          { requestId: id, review: decided, field: 'input_admin_amount' },
-        ),
-    }).catch(fundRefusalOf)
+        keepWithinFund({ ...context, db: transaction }, id, {
+          before: [],
+          field: 'input_admin_amount',
+        }),
+    }).catch(refusalOf)
     if ('error_code' in stored) return stored
     const { outcome } = stored
     if (outcome === 'unknown_family') {

@@ -52,7 +52,7 @@ export function insertingRequest(db: Db, { request, details, marks }: NewRequest
       then
         .insertInto('requests')
         .values({ ...request, ...own })
-        .returning('id'),
+        .returning(['id', 'expected_payment_date']),
     )
     .with('payment', (then) =>
       then.insertInto('payment_details').values({ ...details, request_id }),

@@ -192,9 +192,10 @@ describeEachDatabase('the office', (database) => {
     })
 
     test('of the same requests concurrently without a deadlock', async () => {
-      const { db, requests, admin } = await setUp()
+      const { db, requests, admin, reviewed } = await setUp()
       const made = await Promise.all(Array.from({ length: 20 }, () => addRequest(db)))
       const ids = made.map(({ id }) => id)
+      await reviewed(...ids)
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, at) =>
           requests.update_request_status(

@@ -30,15 +30,6 @@ type Names =
 /** Counting more would take longer than anybody wants to know. */
 const MAX_COUNTED = 10_000
 
-const refusals = {
-  not_approved: 'err.notReviewed',
-  on_hold: 'desk.requestOnHold',
-  underway: 'payout.underway',
-  open_dues: 'review.openDues',
-  paid_outside: 'outside.undoFirst',
-  sign_in_again: 'err.signInAgain',
-} as const
-
 /**
  * Returns the handlers of what the office does with requests: list, show, reveal numbers, change.
  */
@@ -114,7 +105,7 @@ export const officeProcedures: Handlers<Names> = {
       return refuse('payout.dateInFuture', { paid_on: 'payout.dateInFuture' })
     }
     const set = await setStatus(context, ids, change)
-    if (set.outcome !== 'set') return refuse(refusals[set.outcome])
+    if ('refusal' in set) return { ...set.refusal, refused: set.refused }
     orNotFound(set.found > 0)
     return { success: true, updated: set.changed }
   },

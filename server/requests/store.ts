@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { subjectOf } from '#domain/audit.ts'
-import type { OutsideWay } from '#domain/books/outside.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
 import type { FamilyPayment } from '#domain/payouts/family-view.ts'
@@ -24,7 +23,7 @@ const detailColumns = paymentFields.map((field) => `payment_details.${field}` as
 
 /** The payment of a request that its family is told of. */
 const familyPayment = sql<FamilyPayment | null>`(
-  select json_build_object('state', payments.state, 'attempt', attempt, 'payOn', pay_on,
+  select json_build_object('state', payments.state, 'isAgain', is_again, 'payOn', pay_on,
     'createdAt', payments.created_at, 'returnCode', return_code,
     'rate', case when payments.method in (${sql.join(convertedMethods)}) then rate::text end, 'rateDate', rate_date,
     'mailed', (select json_build_object('on', mailed_on, 'expectedOn', expected_on) from checks
@@ -34,6 +33,7 @@ const familyPayment = sql<FamilyPayment | null>`(
 type FamilyDueRow = {
   number: number
   due_on: string
+  /** What is approved of it. */
   amount: string
   is_paid: boolean
   is_asked: boolean
@@ -41,13 +41,11 @@ type FamilyDueRow = {
 
 /** Selects the dues of a plan as its family sees them; null without a plan. */
 const familyDues = sql<FamilyDueRow[] | null>`(
-  select json_agg(json_build_object('number', number, 'due_on', due_on, 'amount', amount::text,
-    'is_paid', is_paid, 'is_asked', ${isUnconfirmed('request_dues')}) order by number)
-  from request_dues, lateral (select exists (
-      select from payments where payments.request_id = request_dues.request_id
-        and due_number = number and state = 'paid') as is_paid) as payment
-  where request_dues.request_id = requests.id and admin_reviews.plan is not null
-    and admin_reviews.outcome = 'approved' and (stopped_at is null or is_paid))`
+  select json_agg(json_build_object('number', number, 'due_on', due_on, 'amount', approved::text,
+    'is_paid', paid > 0 and unpaid <= 0, 'is_asked', ${isUnconfirmed('due')}) order by number)
+  from due_standing as due
+  where due.request_id = requests.id and admin_reviews.plan is not null
+    and admin_reviews.outcome = 'approved' and (ended_why is null or paid > 0 and unpaid <= 0))`
 
 /** Selects requests with all that their requester sees; the numbers stay encrypted. */
 const requesterRequests = (db: Db) =>
@@ -146,7 +144,6 @@ export async function requestsForUpdate(db: Db, ids: string[]) {
     .selectFrom('requests')
     .leftJoin('users', 'users.id', 'requests.user_id')
     .select(['requests.id', 'requests.user_id', 'requests.full_name', 'requests.status'])
-    .select(['requests.outcome', 'requests.on_hold'])
     .select(['requests.admin_created', 'requests.date_of_request', ...addressee])
     .where('requests.id', 'in', ids)
     .orderBy('requests.id') // one order for all, so that no two transactions deadlock
@@ -184,9 +181,6 @@ export async function correctionsOf(db: Db, requestId: string) {
 const MAX_CORRECTIONS = 50
 
 export type Correction = {
-  status?: RequestStatus
-  marked_paid_on?: CalendarDate | null
-  marked_paid_way?: OutsideWay | null
   admin_created?: boolean
   date_of_request?: CalendarDate
 }

@@ -13,18 +13,28 @@ describeEachDatabase('The due of an ordinary approval', (database) => {
   })
   afterAll(() => office.close())
 
-  const stored = (id: string) =>
-    office.db.selectFrom('request_dues').selectAll().where('request_id', '=', id).execute()
-
-  test('follows its review, whoever writes it', async () => {
-    await office.clean()
-    const id = await office.decided(OJC_CHECK, '500')
-    expect(await stored(id)).toMatchObject([{ number: 1, amount: '500.00', stopped_at: null }])
-    await sql`update admin_reviews set donation_amount = 70 where request_id = ${id}`.execute(
+  async function stored(id: string) {
+    const { rows } = await sql`
+      select number, approved, ended_why from due_standing where request_id = ${id}`.execute(
       office.db,
     )
-    expect(await stored(id)).toMatchObject([{ amount: '70.00' }])
-    await sql`delete from admin_reviews where request_id = ${id}`.execute(office.db)
-    expect(await stored(id)).toEqual([])
+    return rows
+  }
+
+  test('follows its decision', async () => {
+    await office.clean()
+    const id = await office.decided(OJC_CHECK, '500')
+    const decide = (input_donation_amount: string) =>
+      office.call('create_admin_review', { input_request_id: id, input_donation_amount })
+    expect(await stored(id)).toEqual([{ number: 1, approved: '500.00', ended_why: null }])
+    await decide('70')
+    expect(await stored(id)).toMatchObject([{ approved: '70.00' }])
+    await decide('0')
+    expect(await stored(id)).toMatchObject([{ approved: '0.00', ended_why: 'taken_off' }])
+    await decide('90')
+    await office.call('undo_admin_review', { request_id: id })
+    expect(await stored(id)).toMatchObject([{ approved: '0.00', ended_why: 'undone' }])
+    await decide('80')
+    expect(await stored(id)).toEqual([{ number: 1, approved: '80.00', ended_why: null }])
   })
 })

@@ -1,39 +1,30 @@
 import type { ParsedInput } from '#contract/index.ts'
 import type { Due } from '#contract/plans.ts'
 import type { reviews } from '#contract/reviews.ts'
-import { isPositiveAmount, parseAmount } from '#domain/money.ts'
-import type { CalendarDate } from '#domain/payment-date.ts'
-import {
-  differenceOf,
-  dueStateOf,
-  isFixedDue,
-  isOpenDue,
-  payingDues,
-  statusWith,
-} from '#domain/payouts/dues.ts'
+import { isPositiveAmount, parseAmount, toCents } from '#domain/money.ts'
+import { canEndDue, dueStateOf, isOfDecision, payingDues } from '#domain/payouts/dues.ts'
+import type { Act } from '#domain/payouts/ledger/carry-out.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { datesThatFollow, MAX_DUES, needsConfirmation, type StoredPlan } from '#domain/plans.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
-import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import { type Administrator, isOfCaller } from '#server/http/access.ts'
 import { NotFound, orNotFound, refuse, refuseField } from '#server/http/failures.ts'
 import {
-  addDues,
-  canChangeDue,
   type DueOfRequest,
   duesOf,
-  endPaymentOfDue,
-  isPaidOutside,
-  rowLockRunOf,
+  press,
+  rowLockRunsOf,
   updateDues,
 } from '#server/payouts/index.ts'
 import { reviewAnswer } from './answers.ts'
 import { canConfirm, confirmDues, confirmUpTo } from './confirm-dues.ts'
-import { refusalOfDues } from './fund.ts'
+import { refusalOf } from './decided.ts'
+import { keepWithinFund } from './fund.ts'
 import { mayDecideAmount } from './large-amounts.ts'
+import { decidedDues } from './save.ts'
 import * as store from './store.ts'
 
 type Office = Context<Administrator>
@@ -62,32 +53,29 @@ export async function duesAnswer(
   requestId: string,
 ): Promise<Due[]> {
   const friday = comingFriday(now, services.config.organization.timeZone)
-  return (await duesOf(db, requestId)).map((due) => dueAnswer(due, friday))
+  const dues = (await duesOf(db, requestId)).filter(isOfDecision)
+  return dues.map((due) => ({
+    number: due.due_number,
+    due_on: due.due_on,
+    amount: due.amount,
+    state: dueStateOf(due, { dueOn: due.due_on, friday }),
+    is_asked: due.isAsked,
+  }))
 }
-
-const dueAnswer = (due: DueOfRequest, friday: CalendarDate): Due => ({
-  number: due.due_number,
-  due_on: due.due_on,
-  amount: due.amount,
-  state: dueStateOf(due, { dueOn: due.due_on, friday }),
-  is_asked: due.isAsked,
-  difference: differenceOf(due),
-})
 
 async function changeDues(input: Change, context: Office) {
   const { db, now, services, caller } = context
   const { request_id: requestId } = input
-  await rowLockRunOf(db, requestId)
+  await rowLockRunsOf(db, [requestId])
   const request = await store.findRequestForUpdate(db, requestId)
   const review = await store.findReview(db, requestId)
   if (!request || !review) throw new NotFound()
   if (isOfCaller(context, request)) return refuse('review.ownRequest')
   if (request.withdrawn_at) return refuse('desk.requestWithdrawn')
-  if (await isPaidOutside(db, [requestId])) return refuse('outside.plan')
-  const before = await duesOf(db, requestId)
-  const plan = review.plan ?? (input.difference ? planOfDifference(before) : null)
+  const { plan } = review
   if (review.outcome !== 'approved' || !plan) return refuse('plan.none')
-  const refusal = await applyChange(context, input, { dues: before, plan })
+  const before = await duesOf(db, requestId)
+  const refusal = await applyChange(context, input, { dues: before.filter(isOfDecision), plan })
   if (refusal) return refusal
   const dues = await duesOf(db, requestId)
   const paying = { before: payingDues(before), after: payingDues(dues) }
@@ -105,9 +93,9 @@ async function changeDues(input: Change, context: Office) {
     // Strictly later than before, so that the check for a changed review works.
     at: new Date(Math.max(Date.now(), review.reviewed_at.getTime() + 1)),
   })
-  const exceeded = await refusalOfDues(context, requestId, { before, after: dues, input })
+  const field = input.amount !== undefined ? 'amount' : input.extend ? 'extend' : 'from_number'
+  const exceeded = await keepWithinFund(context, requestId, { before, field }).catch(refusalOf)
   if (exceeded) return exceeded
-  await followDues(db, { id: requestId, status: request.status, dues })
   await record(db, caller, {
     action: 'review.changed',
     subject_id: requestId,
@@ -121,19 +109,12 @@ async function changeDues(input: Change, context: Office) {
   return { success: true as const, request_id: requestId }
 }
 
-/** Returns the plan of an ordinary approval that gets a second due over what it was raised by. */
-function planOfDifference([first, second]: DueOfRequest[]): StoredPlan | null {
-  if (!first || second || differenceOf(first) === null) return null
-  return { every: 'week', first_on: first.due_on, times: 2, amount: null }
-}
-
-const changeOf = ({ amount, stop, skip, resume, confirm, difference, extend }: Change) => ({
+const changeOf = ({ amount, stop, skip, resume, confirm, extend }: Change) => ({
   ...(amount !== undefined && { amount }),
   ...(stop && { stop }),
   ...(skip && { skip }),
   ...(resume && { resume }),
   ...(confirm && { confirm }),
-  ...(difference && { difference }),
   ...(extend && { extend: extend.times }),
 })
 
@@ -141,93 +122,98 @@ type Dues = { dues: DueOfRequest[]; plan: StoredPlan }
 
 /** Applies the one change that a call asks for, or returns why it is refused. */
 async function applyChange(context: Office, input: Change, { dues, plan }: Dues) {
-  const { db } = context
   const { request_id, from_number, extend } = input
   if (Object.keys(changeOf(input)).length !== 1) return refuse('err.invalidInput')
-  if (extend) {
-    const { times } = extend
-    const last = dues.at(-1)
-    if (!last || times < 1) return refuseField('extend', 'plan.tooFew')
-    if (dues.length + times > MAX_DUES) return refuseField('extend', 'plan.tooMany')
-    const dates = datesThatFollow(plan.every, last.due_on, times)
-    const added = dates.map((due_on, at) => ({
-      due_on,
-      amount: last.amount,
-      needs_confirmation: needsConfirmation(last.due_number + at + 1, plan.confirm_every),
-    }))
-    await addDues(db, request_id, added)
-    return undefined
-  }
+  if (extend) return addFridays(context, request_id, { times: extend.times, dues, plan })
   if (input.confirm) {
     const asked = dues.find((due) => canConfirm(due) && due.due_number === from_number)
     if (!asked) return refuseField('from_number', 'plan.noneOpen')
     await confirmUpTo(context, asked, dues)
     return undefined
   }
-  if (input.difference) return addDifference(context, input, dues)
   if (input.resume) {
-    const numbers = resumable(dues, from_number)
-    if (numbers.length === 0) return refuseField('from_number', 'plan.noneOpen')
-    await updateDues(db, request_id, numbers, { stopped_at: null, is_skipped: false })
-    return undefined
+    return change(context, request_id, [{ act: 'resume', dues: resumable(dues, from_number) }])
   }
-  const reached = input.skip
-    ? dues.filter(({ due_number }) => due_number === from_number)
-    : dues.filter(({ due_number }) => due_number >= from_number)
-  const changed = reached.filter(canChangeDue)
-  const numbers = changed.map(({ due_number }) => due_number)
-  if (numbers.length === 0) return refuseField('from_number', 'plan.noneOpen')
+  const changed = dues.filter(
+    (due) =>
+      canEndDue(due) &&
+      (input.skip ? due.due_number === from_number : due.due_number >= from_number),
+  )
   if (input.amount !== undefined) {
     const typed = parseAmount(input.amount)
     if (!typed.ok || !isPositiveAmount(typed.amount)) {
       return refuseField('amount', 'err.invalidAmount')
     }
-    await updateDues(db, request_id, numbers, { amount: typed.amount })
-    return undefined
+    const unpaid = changed.filter(({ isPaid }) => !isPaid)
+    return changeAmounts(context, request_id, { amount: typed.amount, dues: unpaid })
   }
-  for (const due of changed) {
-    const refusal = await endPaymentOfDue(context, due)
-    if (refusal) return refusal
+  const numbers = changed.map(({ due_number }) => due_number)
+  const why = input.skip ? 'skipped' : 'stopped'
+  return change(context, request_id, [{ act: 'end_dues', dues: numbers, why }])
+}
+
+/** Carries out acts on dues, or returns why they are refused. */
+async function change(context: Office, requestId: string, acts: Act[]) {
+  if (acts.some((act) => 'dues' in act && act.dues?.length === 0)) {
+    return refuseField('from_number', 'plan.noneOpen')
   }
-  const stopped = { stopped_at: context.now, is_skipped: input.skip === true }
-  await updateDues(db, request_id, numbers, stopped)
+  const pressed = await press(
+    context,
+    acts.map((act) => ({ requestId, act })),
+  )
+  return 'refusal' in pressed ? pressed.refusal : undefined
+}
+
+type Extended = Dues & { times: number }
+
+/** Adds Fridays after the last one, each over the amount of the last one. */
+async function addFridays(context: Office, requestId: string, { times, dues, plan }: Extended) {
+  const last = dues.at(-1)
+  if (!last || times < 1) return refuseField('extend', 'plan.tooFew')
+  if (dues.length + times > MAX_DUES) return refuseField('extend', 'plan.tooMany')
+  const dates = datesThatFollow(plan.every, last.due_on, times)
+  const added = decidedDues(dates.map((due_on) => ({ due_on, amount: last.amount })))
+  const refusal = await change(context, requestId, [{ act: 'extend', dues: added }])
+  if (refusal) return refusal
+  const all = await duesOf(context.db, requestId)
+  const asked = all
+    .slice(-times)
+    .filter((_, at) => needsConfirmation(dues.length + at + 1, plan.confirm_every))
+  const numbers = asked.map(({ due_number }) => due_number)
+  await updateDues(context.db, requestId, numbers, { needs_confirmation: true })
   return undefined
 }
 
-/** Leaves a due with what was locked for it, and adds one over the rest, on the coming Friday. */
-async function addDifference(context: Office, input: Change, dues: DueOfRequest[]) {
-  const { db, now, services } = context
-  const { request_id, from_number } = input
-  const due = dues.find(({ due_number }) => due_number === from_number)
-  const amount = due ? differenceOf(due) : null
-  if (!due?.locked_amount || amount === null) {
-    return refuseField('from_number', 'plan.noneOpen')
-  }
-  await updateDues(db, request_id, [from_number], { amount: due.locked_amount })
-  const due_on = comingFriday(now, services.config.organization.timeZone)
-  await addDues(db, request_id, [{ due_on, amount, needs_confirmation: false }])
-  return undefined
+/** Raises and lowers dues to an amount. */
+async function changeAmounts(
+  context: Office,
+  requestId: string,
+  { amount, dues }: { amount: string; dues: DueOfRequest[] },
+) {
+  if (dues.length === 0) return refuseField('from_number', 'plan.noneOpen')
+  const to = toCents(amount)
+  const differing = dues
+    .map((due) => ({ due: due.due_number, by: to - toCents(due.approved) }))
+    .filter(({ by }) => by !== 0n)
+  const raised = differing.filter(({ by }) => by > 0n)
+  const lowered = differing.filter(({ by }) => by < 0n).map(({ due, by }) => ({ due, by: -by }))
+  const sum = (named: typeof raised) => named.reduce((total, { by }) => total + by, 0n)
+  const [friday = ''] = dues.map(({ due_on }) => due_on)
+  const acts: Act[] = [
+    ...(raised.length > 0
+      ? [{ act: 'raise' as const, by: sum(raised), dues: raised, friday }]
+      : []),
+    ...(lowered.length > 0 ? [{ act: 'lower' as const, by: sum(lowered), dues: lowered }] : []),
+  ]
+  return change(context, requestId, acts)
 }
 
 /** Returns the numbers of a due that was skipped, or of all that were stopped from it on. */
 function resumable(dues: DueOfRequest[], from: number): number[] {
   const first = dues.find(({ due_number }) => due_number === from)
-  const isMeant = ({ due_number, isSkipped, isStopped }: DueOfRequest) =>
-    first?.isSkipped ? due_number === from : due_number >= from && isStopped && !isSkipped
-  if (!first?.isStopped) return []
-  return dues.filter((due) => isMeant(due) && !isFixedDue(due)).map(({ due_number }) => due_number)
-}
-
-/** Sets the status of a request whose plan became shorter or longer, if it depends on the open dues. */
-async function followDues(
-  db: Db,
-  {
-    id,
-    status,
-    dues,
-  }: { id: string; status: store.RequestForUpdate['status']; dues: DueOfRequest[] },
-): Promise<void> {
-  const isAllPaid = !dues.some(isOpenDue) && dues.some(({ state }) => state === 'paid')
-  const next = isAllPaid ? 'paid' : statusWith(status, dues)
-  if (next !== status) await store.setStatus(db, id, next)
+  if (first?.ended === 'skipped') return [from]
+  if (first?.ended !== 'stopped') return []
+  return dues
+    .filter(({ due_number, ended }) => due_number >= from && ended === 'stopped')
+    .map(({ due_number }) => due_number)
 }

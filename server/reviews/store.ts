@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { decisionLetters } from '#domain/letters.ts'
 import type { ReviewOutcome, Texts, WithdrawnBy } from '#domain/outcomes.ts'
+import { transitions } from '#domain/payouts/payment-states.ts'
 import type { StoredPlan } from '#domain/plans.ts'
-import type { RequestStatus } from '#domain/request-status.ts'
 import type { Decision, ValidReview } from '#domain/review.ts'
 import type { Db } from '#server/database/connect.ts'
 import { addressee } from '#server/mail/index.ts'
@@ -97,10 +97,6 @@ export async function setPlan(db: Db, requestId: string, { plan, total, by, at }
     .execute()
 }
 
-export async function setStatus(db: Db, id: string, status: RequestStatus): Promise<void> {
-  await db.updateTable('requests').set({ status }).where('id', '=', id).execute()
-}
-
 export async function deleteReview(db: Db, requestId: string): Promise<void> {
   await db.deleteFrom('admin_reviews').where('request_id', '=', requestId).execute()
 }
@@ -131,7 +127,7 @@ export async function setReviewNotes(db: Db, id: string, noted: Noted): Promise<
   await db.updateTable('admin_reviews').set(noted).where('request_id', '=', id).execute()
 }
 
-/** Stores why and by whom a request is held; null ends the hold. */
+/** Stores why and by whom a request and its payments are held; null ends the hold. */
 export async function setHold(
   db: Db,
   requestId: string,
@@ -145,6 +141,14 @@ export async function setHold(
       held_by: hold?.by ?? null,
     })
     .where('id', '=', requestId)
+    .execute()
+  if (!hold) return
+  await db
+    .updateTable('payments')
+    .set({ hold_reason: hold.reason })
+    .where('request_id', '=', requestId)
+    .where('state', '=', transitions.hold.to)
+    .where('held_with_request', '=', true)
     .execute()
 }
 

@@ -1,25 +1,24 @@
 import type { Refusal } from '#contract/procedure.ts'
 import { canWithdraw, isPaidOut, type WithdrawnBy } from '#domain/outcomes.ts'
-import { type Context, officeDate } from '#server/context.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
+import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { isOfCaller, type SignedIn } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { cancelLetters, hasSentLetter } from '#server/mail/index.ts'
-import {
-  type DecisionOptions,
-  endPaymentsOf,
-  holdPaymentsOf,
-  isPaidOutside,
-  releasePaymentsOf,
-  rowLockRunOf,
-  type Stays,
-} from '#server/payouts/index.ts'
+import { duesOf, fridaysUnderway, press, rowLockRunsOf } from '#server/payouts/index.ts'
 import { deleteOpenQuestion } from '#server/questions/index.ts'
+import { carryOut, refusalOf } from './decided.ts'
+import { keepWithinFund } from './fund.ts'
 import * as store from './store.ts'
 
-type Asked = DecisionOptions & { requestId: string }
+type Asked = {
+  requestId: string
+  /** The administrator says that a payment was not entered by hand yet. */
+  notEntered?: boolean | undefined
+}
 
 type Undone =
   | { outcome: 'undone'; review: store.StoredReview; letter: 'cancelled' | 'sent' | 'none' }
@@ -36,8 +35,7 @@ export async function undoReview(
   { requestId, expected, notEntered }: Asked & { expected: Date | null | undefined },
 ): Promise<Undone> {
   return inTransaction(context.db, async (db) => {
-    const within = { ...context, db }
-    await rowLockRunOf(db, requestId)
+    await rowLockRunsOf(db, [requestId])
     const request = await store.findRequestForUpdate(db, requestId)
     if (!request) return { outcome: 'no_request' }
     if (isOfCaller(context, request))
@@ -47,11 +45,11 @@ export async function undoReview(
     if (!review || isOther) return { outcome: 'changed_since', review: review ?? null }
     if (request.withdrawn_at) return { outcome: 'withdrawn' }
     if (isPaidOut(request.status)) return { outcome: 'paid' }
-    if (await isPaidOutside(db, [requestId])) {
-      return { outcome: 'refused', refusal: refuse('outside.undoFirst') }
+    if (review.outcome === 'approved') {
+      const act = { act: 'undo', notEntered } as const
+      const pressed = await press({ ...context, db }, [{ requestId, act }])
+      if ('refusal' in pressed) return { outcome: 'refused', refusal: pressed.refusal }
     }
-    const ended = await endPaymentsOf(within, requestId, { notEntered })
-    if ('error_code' in ended) return { outcome: 'refused', refusal: ended }
     await store.deleteReview(db, requestId)
     if (review.notes !== null) await store.setOfficeNotes(db, requestId, review.notes)
     if (request.review_outcome === 'needs_info') await deleteOpenQuestion(db, requestId)
@@ -73,6 +71,9 @@ export async function undoReview(
   })
 }
 
+/** The Fridays whose payments the bank has or may have, and which stay as they are. */
+type Stays = { stays: CalendarDate[] }
+
 const unchanged: Stays = { stays: [] }
 
 /** A refusal says why the payments of the request cannot follow. */
@@ -88,27 +89,27 @@ export async function setHold(
 ): Promise<Changed> {
   return inTransaction(context.db, async (db) => {
     const within = { ...context, db }
-    await rowLockRunOf(db, requestId)
+    await rowLockRunsOf(db, [requestId])
     const request = await store.findRequestForUpdate(db, requestId)
     if (!request) return 'no_request'
     if (reason === null && isOfCaller(context, request)) return refuse('review.ownRequest')
     if (request.hold_reason === reason) return unchanged
     if (reason !== null && request.withdrawn_at) return 'withdrawn'
     if (reason !== null && isPaidOut(request.status)) return 'paid'
-    const hold = reason === null ? null : { reason, by: context.caller.user.id }
-    const held = { reason: reason ?? '', notEntered }
-    const followed = hold ? await holdPaymentsOf(within, requestId, held) : unchanged
-    if ('error_code' in followed) return followed
-    await store.setHold(db, requestId, hold)
-    if (!hold) await releasePaymentsOf(within, requestId, officeDate(context))
+    if (reason === null) await carryOut(within, requestId, { act: 'release_request' })
+    else if (request.hold_reason === null) {
+      await carryOut(within, requestId, { act: 'hold_request', notEntered })
+    }
+    const by = context.caller.user.id
+    await store.setHold(db, requestId, reason === null ? null : { reason, by })
     // The reason may contain personal data, so it is not recorded.
     await record(db, context.caller, {
-      action: hold ? 'request.held' : 'request.released',
+      action: reason === null ? 'request.released' : 'request.held',
       subject_id: requestId,
     })
     await notify(db, { kind: 'request.changed', id: requestId, user_id: null })
-    return followed
-  })
+    return reason === null ? unchanged : { stays: await fridaysUnderway(db, requestId) }
+  }).catch(refusalOf)
 }
 
 /**
@@ -121,7 +122,7 @@ export async function setWithdrawn(
 ): Promise<Changed> {
   return inTransaction(context.db, async (db) => {
     const within = { ...context, db }
-    await rowLockRunOf(db, requestId)
+    await rowLockRunsOf(db, [requestId])
     const request = await store.findRequestForUpdate(db, requestId)
     const isOwn = request?.user_id === context.caller.user.id
     if (!request || (by === 'family' && !isOwn)) return 'no_request'
@@ -130,11 +131,11 @@ export async function setWithdrawn(
     if (by && !canWithdraw(request.status, by)) {
       return isPaidOut(request.status) ? 'paid' : 'being_paid'
     }
-    const asked = { notEntered, mayLeave: true }
-    const followed = by ? await endPaymentsOf(within, requestId, asked) : unchanged
-    if ('error_code' in followed) return followed
+    const before = await duesOf(db, requestId)
+    await carryOut(within, requestId, by ? { act: 'withdraw', notEntered } : { act: 'restore' })
     await store.setWithdrawn(db, requestId, by)
     if (by) await cancelLetters(db, requestId)
+    else await keepWithinFund(within, requestId, { before })
     await record(db, context.caller, {
       action: by ? 'request.withdrawn' : 'request.restored',
       subject_id: requestId,
@@ -142,6 +143,6 @@ export async function setWithdrawn(
     })
     const { user_id } = request
     await notify(db, { kind: 'request.reviewed', id: requestId, user_id })
-    return followed
-  })
+    return by ? { stays: await fridaysUnderway(db, requestId) } : unchanged
+  }).catch(refusalOf)
 }

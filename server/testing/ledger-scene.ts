@@ -12,34 +12,17 @@ import type { RequestAct } from '#server/payouts/ledger/changes.ts'
 import { booksDay, loadLedgers } from '#server/payouts/ledger/ledger-store.ts'
 import { addAdmin, addRequest, callerOf } from './callers.ts'
 
-/** What decides beside the ledger until the server follows it (docs/decisions/057-one-ledger.md). */
-const oldRules = sql`
-  drop trigger keep_dues_insert on admin_reviews;
-  drop trigger keep_dues_update on admin_reviews;
-  drop trigger keep_dues_delete on admin_reviews;
-  drop trigger keep_status_of_plan on requests;
-  drop trigger keep_amount_of_due on payments;
-  drop trigger follow_check on payments;
-  drop trigger record_instructions on payout_files;
-  drop index payments_one_live_of_due`
-
 /** An office that acts on the ledger, and stores what is not the ledger's as its callers will. */
 export async function openLedgerScene(db: Db) {
-  await oldRules.execute(db)
   const caller = callerOf(await addAdmin(db))
   const { rows: funds } = await sql<{ id: string }>`
     with added as (insert into funds (name) values ('Weddings'), ('Food') returning id, 1 as place)
     select id from (select id, 0 as place from funds where is_default union all select * from added)
       as all_funds order by place, id`.execute(db)
-  const { id: run } = await db
-    .insertInto('payout_runs')
-    .values({ number: 1, pay_on: '2026-01-16', state: 'locked' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return new LedgerScene(db, { caller, run, funds: funds.map(({ id }) => id) })
+  return new LedgerScene(db, { caller, funds: funds.map(({ id }) => id) })
 }
 
-type Office = { caller: ReturnType<typeof callerOf>; run: string; funds: string[] }
+type Office = { caller: ReturnType<typeof callerOf>; funds: string[] }
 type Acted = { done: ActDone[] } | { refused: ActRefused[] }
 
 export class LedgerScene {
@@ -81,6 +64,7 @@ export class LedgerScene {
       const { caller } = this.#office
       const acted = await actOn({ db, now: this.now, caller }, acts)
       if ('refused' in acted) return acted
+      await this.#joinRun(db, [...new Set(acts.map(({ requestId }) => requestId))])
       for (const { requestId, act } of acts) await this.#after(db, requestId, act)
       return acted
     })
@@ -109,17 +93,14 @@ export class LedgerScene {
     }
     if (act.act !== 'download') return
     await sql`
-      insert into payout_files (run_id, file, revision, sha256, bytes)
+      insert into payout_files (run_id, file, revision, sha256, bytes, method)
       select run_id, case when method <> 'check' then 'ach.txt'
-        when check_number is null then 'digital_checks.csv' else 'check.csv' end, ${next}, '', 0
+        when check_number is null then 'digital_checks.csv' else 'check.csv' end, ${next}, '', 0, method
       from payments where ${isIt}`.execute(db)
   }
 
-  /** What was decided, as the request and its review say, and the run of what was planned. */
+  /** What was decided, as the request and its review say. */
   async #after(db: Db, id: string, act: Act): Promise<void> {
-    await sql`update payments set run_id = ${this.#office.run} where run_id is null and way = 'run'`.execute(
-      db,
-    )
     const set = (columns: Parameters<typeof sql.raw>[0]) =>
       sql`update requests set ${sql.raw(columns)} where id = ${id}`.execute(db)
     const noHold = 'hold_reason = null, held_at = null'
@@ -164,6 +145,7 @@ export class LedgerScene {
     const own: Scope = scope.funds ? { ...scope, funds: this.funds } : scope
     const usual = usualWay.slice(0, (choices[0] ?? 0) % (usualWay.length + 1))
     const way: string[] = []
+    let isKnown = false
     for (const choice of choices) {
       const day = await this.#passTime(choice)
       const on = dateAfter(day.today, -(choice % 5) * 9)
@@ -185,11 +167,34 @@ export class LedgerScene {
       else {
         const { marked, status } = carried
         expect(acted, seen).toMatchObject({ done: [{ marked, status: { to: status } }] })
-        request = carried.request
+        isKnown ||= act.act === 'download'
+        request = isKnown ? withKnownRun(carried.request) : carried.request
         if (act.act === 'undo') request.fund = this.funds[0] ?? ''
       }
       expect(await this.load(id), seen).toEqual(request)
     }
+  }
+
+  /** What is planned at once is in one run: a download is known of its payments alone. */
+  async #joinRun(db: Db, requestIds: string[]): Promise<void> {
+    const ofThese = sql`request_id = any(${requestIds}::uuid[]) and way = 'run'`
+    const { rows } = await sql<{ run_id: string | null }>`
+      select distinct run_id from payments where ${ofThese} order by run_id`.execute(db)
+    if (rows.every(({ run_id }) => run_id !== null)) return
+    const known = rows.find(({ run_id }) => run_id !== null)?.run_id
+    const run_id = known ?? (await this.#newRun(db))
+    await sql`update payments set run_id = ${run_id} where ${ofThese} and run_id is null`.execute(
+      db,
+    )
+  }
+
+  async #newRun(db: Db): Promise<string> {
+    const { id } = await db
+      .insertInto('payout_runs')
+      .values({ number: ++this.#next, pay_on: '2026-01-16', state: 'locked' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
   }
 
   readonly #timesMade = ({ act }: Act) => this.#made.get(act) ?? 0
@@ -207,3 +212,12 @@ export class LedgerScene {
 
 const usualWay: readonly ActName[] = ['approve', 'plan', 'lock', 'download', 'give', 'pay']
 const DAY_MS = 86_400_000
+
+/** Something of the run of its payments was downloaded. */
+const withKnownRun = (request: RequestLedger): RequestLedger => ({
+  ...request,
+  dues: request.dues.map((due) => ({
+    ...due,
+    payments: due.payments.map((payment) => ({ ...payment, isKnown: payment.way === 'run' })),
+  })),
+})

@@ -1,23 +1,24 @@
 import type { overview } from '#contract/payout-overview.ts'
-import type { PayoutNotice, payouts } from '#contract/payouts.ts'
-import { calendarDateIn } from '#domain/payment-date.ts'
+import type { payouts } from '#contract/payouts.ts'
 import type { PaymentAct } from '#domain/payouts/payment-acts.ts'
-import { addCode } from './callers.ts'
 import type { Prepare } from './change.ts'
-import { answersFile, bankAnswer, uploadResults } from './payout-results.ts'
 import {
-  asAdmin,
-  completeSettings,
-  downloadedPayment,
-  downloadFile,
-  draftRun,
-  freeFriday,
-  lockedPayment,
-  paymentsOf,
-  plannedPayment,
-  sentPayment,
-} from './payout-world.ts'
-import { paymentCases, requestInputs } from './request-inputs.ts'
+  byCheck,
+  downloaded,
+  locked,
+  lockedCheck,
+  newRequest,
+  onPayment,
+  onRun,
+  openNotice,
+  perhapsPaidTwice,
+  planned,
+  returned,
+  sent,
+  sentCheck,
+  uploaded,
+} from './payout-steps.ts'
+import { asAdmin, completeSettings, draftRun, freeFriday, lockedPayment } from './payout-world.ts'
 import type { World } from './world.ts'
 
 // One call of every payout procedure that changes something.
@@ -45,59 +46,8 @@ const byAdmin = (action: string, input: (world: World) => Promise<unknown>): Pre
   return async (world) => ({ action, input: await input(world), cookie: world.admin.cookie })
 }
 
-/** Creates a request of somebody new, by ACH unless the inputs say otherwise, because a request has only one live payment. */
-async function newRequest({ server, db }: World, inputs: object = {}): Promise<string> {
-  const requester = await server.signIn()
-  const { code } = await addCode(db)
-  const input = requestInputs({ input_code: code, ...inputs })
-  const { body } = await server.call('create_request', input, requester.cookie)
-  return (body as { request: { id: string } }).request.id
-}
-
-const check = paymentCases.find(({ method }) => method === 'check')
-const byCheck = { input_payment_method: 'check', ...check?.inputs }
-
-const planned = async (world: World) => plannedPayment(world, await newRequest(world))
-const locked = async (world: World) => lockedPayment(world, await newRequest(world))
-const downloaded = async (world: World) => downloadedPayment(world, await newRequest(world))
-const sent = async (world: World) => sentPayment(world, await newRequest(world))
-const onPayment = ({ payment }: { payment: { id: string } }) => ({ payment_id: payment.id })
-const onRun = ({ run }: { run: { id: string } }) => ({ run_id: run.id })
-/** An upload in which the bank returns a payment, or asks to correct its details. */
-async function uploaded(world: World, code: 'R03' | 'C01') {
-  const { run, payment } = await sent(world)
-  const file = answersFile([await bankAnswer(world.db, payment.id, code)])
-  const { import_id } = await uploadResults(world, run, file)
-  return { run, payment, file, import_id }
-}
-
-/** A notice that waits for an answer, and an upload that nobody confirms. */
-async function openNotice(world: World) {
-  const { run, payment, file, import_id } = await uploaded(world, 'C01')
-  await asAdmin(world, 'confirm_payout_results', { import_id })
-  await uploadResults(world, run, file)
-  const { notices } = await asAdmin<{ notices: PayoutNotice[] }>(world, 'get_payout_notices', {})
-  const notice = notices.find(({ reference }) => reference === payment.reference)
-  return { notice_id: notice?.id }
-}
-
-/** A check that is to be written. */
-async function lockedCheck(world: World) {
-  const { run, payment } = await lockedPayment(world, await newRequest(world, byCheck))
-  const { payments } = await paymentsOf(world, run.id)
-  const check = payments.find(({ id }) => id === payment.id)
-  return { run_id: run.id, number: check?.check_number ?? 0 }
-}
-/** The same, handed over. */
-async function sentCheck(world: World) {
-  const check = await lockedCheck(world)
-  await downloadFile(world, { id: check.run_id }, 'check')
-  await asAdmin(world, 'mark_payments_sent', { run_id: check.run_id, method: 'check' })
-  return check
-}
 const ending = ({ number }: { number: number }) => ({ number, reason: 'lost', note: 'Moshe Cohen' })
-
-const returned = { code: 'R03', on: calendarDateIn(new Date(), 'America/New_York') }
+const cleared = { amount: '500.00', on: '2026-11-20' }
 
 export const payoutChanges: Record<Change, Prepare> = {
   save_payout_settings: byAdmin('payout.settings_changed', async (world) => {
@@ -155,9 +105,13 @@ export const payoutChanges: Record<Change, Prepare> = {
   }),
   'act_on_payment clear_check': byAdmin('payout.check_cleared', async (world) => ({
     number: (await sentCheck(world)).number,
-    amount: '500.00',
-    on: '2026-11-20',
+    ...cleared,
   })),
+  'act_on_payment undo_clearing': byAdmin('payout.check_clearing_undone', async (world) => {
+    const { number } = await sentCheck(world)
+    await asAdmin(world, 'act_on_payment clear_check', { number, ...cleared })
+    return { number }
+  }),
   record_checks_mailed: byAdmin('payout.checks_mailed', async (world) => ({
     run_id: (await sentCheck(world)).run_id,
     on: '2026-11-20',
@@ -221,14 +175,14 @@ export const payoutChanges: Record<Change, Prepare> = {
     reason: 'Moshe Cohen of the bank has taken it out',
   })),
   'act_on_payment answer_paid_twice': byAdmin('payout.doubt_answered', async (world) => {
-    const { payment } = await sent(world)
-    await world.db
-      .updateTable('payments')
-      .set({ paid_twice_at: new Date() })
-      .where('id', '=', payment.id)
-      .execute()
-    return { ...onPayment({ payment }), note: 'Moshe Cohen has sent one back' }
+    const payment = onPayment(await perhapsPaidTwice(world))
+    await asAdmin(world, 'act_on_payment pay', payment)
+    return { ...payment, note: 'Moshe Cohen has sent one back' }
   }),
+  'act_on_payment answer_never_paid': byAdmin('payout.doubt_answered', async (world) => ({
+    ...onPayment(await perhapsPaidTwice(world)),
+    note: 'Moshe Cohen of the bank has looked',
+  })),
   mark_payments_paid: byAdmin('payout.payment_paid', async (world) => ({
     ...onRun(await sent(world)),
     method: 'ach',
@@ -236,6 +190,11 @@ export const payoutChanges: Record<Change, Prepare> = {
   'act_on_payment pay': byAdmin('payout.payment_paid', async (world) =>
     onPayment(await sent(world)),
   ),
+  'act_on_payment undo_pay': byAdmin('payout.payment_pay_undone', async (world) => {
+    const { run, payment } = await sent(world)
+    await asAdmin(world, 'mark_payments_paid', { ...onRun({ run }), method: 'ach' })
+    return onPayment({ payment })
+  }),
   'act_on_payment come_back': byAdmin('payout.payment_returned', async (world) => ({
     ...onPayment(await sent(world)),
     ...returned,

@@ -6,7 +6,7 @@ import type { AuditAction } from '#domain/audit.ts'
 import type { LetterKind } from '#domain/letters.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, Db } from '#server/database/connect.ts'
 import { createTestApp } from './app.ts'
 import { addCode } from './callers.ts'
 import { asAdmin, downloadFile, freeFriday, paymentsOf } from './payout-world.ts'
@@ -117,6 +117,13 @@ export async function openPayoutOffice(database: Database, variables: Record<str
       const rows = db.selectFrom('audit_events').select('id').where('subject_id', '=', requestId)
       return (await rows.where('action', '=', action).execute()).length
     },
+    /** Moves all that was posted of requests to an earlier day in the books. */
+    async datePostings(ids: string[], day: string) {
+      await sql`alter table postings disable trigger keep_postings`.execute(db)
+      await sql`update postings set posted_on = ${day} from request_dues
+        where due_id = request_dues.id and request_id = any(${ids}::uuid[])`.execute(db)
+      await sql`alter table postings enable trigger keep_postings`.execute(db)
+    },
     today: () => calendarDateIn(new Date(), 'America/New_York'),
     /** Deletes all runs, and makes all requests undue. */
     async clean() {
@@ -129,8 +136,7 @@ export async function openPayoutOffice(database: Database, variables: Record<str
       await sql`delete from payments`.execute(db)
       await sql`alter table payments enable trigger user`.execute(db)
       await sql`delete from checks`.execute(db)
-      await sql`delete from outside_payments`.execute(db)
-      await sql`delete from paid_amounts`.execute(db)
+      await forgetLedger(db)
       await sql`delete from payout_files`.execute(db)
       await sql`delete from payout_runs`.execute(db)
       await sql`update admin_reviews set donation_amount = 0 where donation_amount is not null`.execute(
@@ -138,4 +144,17 @@ export async function openPayoutOffice(database: Database, variables: Record<str
       )
     },
   }
+}
+
+/** Deletes all dues with their postings, as if nothing had ever been approved. */
+export async function forgetLedger(db: Db) {
+  await sql`alter table postings disable trigger user`.execute(db)
+  await sql`delete from postings`.execute(db)
+  await sql`alter table postings enable trigger user`.execute(db)
+  await sql`delete from due_balances`.execute(db)
+  await sql`delete from fund_sums`.execute(db)
+  await sql`delete from request_dues`.execute(db)
+  await sql`
+    update requests set status = 'created', status_set = null, status_set_at = null
+    where status <> 'created'`.execute(db)
 }

@@ -81,7 +81,6 @@ export const readings = {
   get_family_events: async (world) => ({ family_id: await familyOf(world) }),
   get_open_items: () => ({}),
   list_funds: () => ({}),
-  get_friday_figures: () => ({}),
   get_fund_balances: () => ({}),
   get_books: () => ({}),
   check_export: () => ({}),

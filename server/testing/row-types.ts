@@ -5,23 +5,7 @@ import type { Tables } from '#server/database/tables.generated.ts'
 const known = new URL('../database/column-types.ts', import.meta.url)
 
 /** Triggers alone write these columns. */
-const setByTriggers = new Set([
-  'checks.amount',
-  'checks.delivery',
-  'checks.issued_on',
-  'checks.number',
-  'checks.payment_id',
-  'checks.reference',
-  'checks.request_id',
-  'checks.run_id',
-  'codes.recipient_text',
-  'payments.fund_id',
-  'payout_files.count',
-  'payout_files.method',
-  'payout_files.total',
-  'requests.expected_payment_date',
-  'requests.marked_paid_at',
-])
+const setByTriggers = new Set(['codes.recipient_text', 'requests.expected_payment_date'])
 /**
  * Files of names that are not ours have no method; only tests store any. Payments outside of runs
  * have neither, and whoever reads these columns reads payments of runs.

@@ -61,7 +61,7 @@ function comeBack(
   if (payment.carrier === 'check_number') return checkCameBack(book, due, payment, end)
   const paid = lastSettled(payment, 'paid')
   const open = openInstruction(payment)
-  if (paid && open && !of) return refuse('payout.whichInstruction')
+  if (paid && open && !of) return refuse('payout.whichInstruction', { field: 'of' })
   const isOfPaid = paid !== undefined && of !== 'committed'
   if (isOfPaid && end === 'failed') return refuse('payout.stateChanged')
   const instruction = isOfPaid ? paid : (open ?? doubtedInstruction(payment))
@@ -186,11 +186,11 @@ export const bankActs = {
     })
   },
 
-  /** What a transfer has cost in dollars, less what came back: the difference to the books. */
-  note_cost(book: Book, { charged, ...target }: Target & { charged: Cents }) {
+  /** What a transfer has cost in dollars, less what came back: the difference to the books. Null: none. */
+  note_cost(book: Book, { charged, ...target }: Target & { charged: Cents | null }) {
     const [due, payment] = find(book, target)
     if (payment.amount === 0n || payment.fund === null) return refuse('payout.stateChanged')
-    const cost = charged - payment.committed - payment.paid
+    const cost = charged === null ? 0n : charged - payment.committed - payment.paid
     const { fund } = payment
     post(book, due, { kind: 'cost', amount: cost - payment.cost, fund, payment })
     payment.cost = cost

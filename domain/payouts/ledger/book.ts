@@ -103,19 +103,19 @@ export function postCommitted(book: Book, due: Due, payment: Payment): void {
 
 /**
  * Takes an attempt that the bank does not have out of its run, or out of the way. What was never out
- * forgets what locking copied. The caller knows whether the bank may have heard of its check.
+ * forgets what locking copied. A check of which the bank may have heard is void.
  */
 export function leave(
   book: Book,
   due: Due,
   payment: Payment,
-  { to, isKnown = false }: { to: 'planned' | 'held' | 'cancelled'; isKnown?: boolean },
+  { to }: { to: 'planned' | 'held' | 'cancelled' },
 ): void {
   if (payment.isTyped) {
     for (const instruction of payment.instructions) instruction.fate = 'not_given'
   }
   const present = payment.numbers.at(-1)
-  if (present?.state === 'issued' && (isKnown || wasOut(payment))) present.state = 'void'
+  if (present?.state === 'issued' && (payment.isKnown || wasOut(payment))) present.state = 'void'
   const isOut = wasOut(payment)
   payment.state = isOut && to === 'planned' ? 'cancelled' : to
   if (to !== 'held') payment.isHeldWithRequest = false
@@ -147,6 +147,7 @@ export function newAttempt(due: Due, way: Payment['way']): Payment {
     way,
     state: 'planned',
     ...noSnapshot(),
+    isKnown: false,
     wasHandedOver: false,
     isHeldWithRequest: false,
     endedFrom: null,

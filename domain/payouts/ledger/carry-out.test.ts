@@ -84,6 +84,18 @@ describe('files (docs/product.md §14.22, §14.27)', () => {
     expect(history.sums()).toBe('100 + 0 - 100 - 0 = 0')
   })
 
+  it('is entered by hand after all, and in a file again if it was not entered', () => {
+    const byFile = { act: 'enter_by_hand', isTyped: false, ...first } as const
+    const history = locked().do({ ...byFile, isTyped: true })
+    expect(history.refusalOf({ act: 'hold', ...first })).toBe('payout.wasEntered')
+    expect(history.refusalOf({ act: 'download', ...first })).toBe('payout.stateChanged')
+    expect(history.refusalOf(byFile)).toBe('payout.wasEntered')
+    history.do({ ...byFile, notEntered: true }, { act: 'download', ...first })
+    expect(history.refusalOf({ ...byFile, isTyped: true })).toBe('payout.stateChanged')
+    expect(history.do({ ...give, revision: 2 }).states()).toEqual(['sent'])
+    expect(history.sums()).toBe('100 + 0 - 100 - 0 = 0')
+  })
+
   it('refuses a whole file, which can turn up after all', () => {
     const history = sent().do({ act: 'refuse_file', revision: 1, ...first })
     expect(history.states()).toEqual(['failed'])

@@ -100,8 +100,12 @@ describe('checks (docs/product.md §14.16)', () => {
   })
 
   it('voids a check that leaves a run of which something was downloaded', () => {
-    const known = locked('check_number').do({ act: 'hold', isKnown: true, ...first })
+    const known = locked('check_number')
+      .know()
+      .do({ act: 'hold', ...first })
     expect(known.due().payments[0]?.numbers[0]?.state).toBe('void')
+    const declined = locked('check_number').know().do({ act: 'decline' })
+    expect(declined.due().payments[0]?.numbers[0]?.state).toBe('void')
     const unknown = locked('check_number').do({ act: 'hold', ...first })
     expect(unknown.due().payments[0]?.numbers).toEqual([])
   })
@@ -167,7 +171,9 @@ describe('checks (docs/product.md §14.16)', () => {
   })
 
   it('cancels a held check whose clearing was a mistake', () => {
-    const history = locked('check_number').do({ act: 'hold', isKnown: true, ...first }, cleared)
+    const history = locked('check_number')
+      .know()
+      .do({ act: 'hold', ...first }, cleared)
     expect(history.status).toBe('paid')
     expect(history.do({ ...undoClearing, number: 1 }).states()).toEqual(['cancelled'])
     expect(history.sums()).toBe('100 + 0 - 0 - 0 = 100')

@@ -63,6 +63,13 @@ describe('decisions (docs/product.md §7.19, §14.28)', () => {
     expect(history.sums()).toBe('100 + 0 - 100 - 0 = 0')
     expect(history.sums(2)).toBe('0 + 0 - 0 - 0 = 0')
     expect(sent().refusalOf({ act: 'withdraw' })).toBe('payout.bankHasIt')
+    const undone = approved().do({ act: 'undo' }, { act: 'withdraw' })
+    expect(undone.request.isWithdrawn).toBe(true)
+  })
+
+  it('withdraws what is undecided again', () => {
+    const history = approved().do({ act: 'undo' }, { act: 'withdraw' }, { act: 'restore' })
+    expect(history.sums()).toBe('0 + 0 - 0 - 0 = 0')
   })
 
   it('restores what was withdrawn, but not what was skipped', () => {
@@ -79,7 +86,8 @@ describe('decisions (docs/product.md §7.19, §14.28)', () => {
   it('refuses undo, decline and skip while something is out', () => {
     for (const act of ['undo', 'decline'] as const) {
       expect(sent().refusalOf({ act })).toBe('payout.bankHasIt')
-      expect(paid().refusalOf({ act })).toBe('outside.undoFirst')
+      expect(paid().refusalOf({ act })).toBe('payout.bankHasIt')
+      expect(approved().do(cash(60n)).refusalOf({ act })).toBe('outside.undoFirst')
     }
     const skip = { act: 'end_dues', dues: [1], why: 'skipped' } as const
     expect(sent().refusalOf(skip)).toBe('plan.noneOpen')

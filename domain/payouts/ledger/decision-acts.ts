@@ -80,7 +80,10 @@ function endAll(book: Book, why: DueEnd, word: Word): Refused | undefined {
   const [first] = stays
   if (first) return first
   const begun = book.request.dues.find(isBegun)
-  if (begun) return refuse('outside.undoFirst', { due: begun.number })
+  if (begun) {
+    const isByRun = begun.payments.every(({ way, paid }) => way === 'run' || paid === 0n)
+    return refuse(isByRun ? 'payout.bankHasIt' : 'outside.undoFirst', { due: begun.number })
+  }
   for (const due of openDues(book)) end(due, why)
   book.request.isOnHold = false
   return undefined
@@ -167,7 +170,7 @@ export const decisionActs = {
     return left > 0n ? refuse('outside.belowPaid', { due: inTheWay?.number ?? 0 }) : undefined
   },
 
-  /** Leaves what the bank has. Refused only if nothing at all can be ended or reduced. */
+  /** Leaves what the bank has and what was paid. Refused only if there is nothing else. */
   withdraw(book: Book, word: Word) {
     const { request } = book
     if (request.isWithdrawn || request.isErased) return refuse('desk.requestWithdrawn')
@@ -175,7 +178,8 @@ export const decisionActs = {
     const isFree = openDues(book).some((due) => freeOf(due) > 0n)
     const isAsked = stays[0] && stays[0].refusal !== 'payout.bankHasIt' && request.dues.length === 1
     if (isAsked) return stays[0]
-    if (request.dues.length > 0 && !hasEnded && !isFree) {
+    const isApproved = request.dues.some((due) => due.ended === null || isBegun(due))
+    if (isApproved && !hasEnded && !isFree) {
       return stays[0] ?? refuse('outside.nothingOpen')
     }
     request.isWithdrawn = true

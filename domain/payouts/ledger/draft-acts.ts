@@ -107,25 +107,14 @@ export const draftActs = {
     if (wasOut(payment)) planAnew(book, due)
   },
 
-  /** `isKnown`: something of its run was downloaded, so the bank may know its check. */
-  hold(
-    book: Book,
-    {
-      notEntered = false,
-      isKnown = false,
-      ...target
-    }: Target & {
-      notEntered?: boolean
-      isKnown?: boolean
-    },
-  ) {
+  hold(book: Book, { notEntered = false, ...target }: Target & { notEntered?: boolean }) {
     const [due, payment] = find(book, target)
     if (payment.state !== 'planned' && payment.state !== 'locked') {
       return refuse(payment.state === 'sent' ? 'payout.bankHasIt' : 'payout.stateChanged')
     }
     const refused = refusalToLeave(payment, notEntered)
     if (refused) return refuse(refused, { due: due.number })
-    leave(book, due, payment, { to: 'held', isKnown })
+    leave(book, due, payment, { to: 'held' })
   },
 
   /** One that was out is cancelled, and another is planned. */

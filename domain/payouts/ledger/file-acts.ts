@@ -55,6 +55,24 @@ export const fileActs = {
     instructions.push({ fate: 'unknown', settled: null })
   },
 
+  /** It is entered by hand after all, or has a file after all, while it was in no downloaded one. */
+  enter_by_hand(
+    book: Book,
+    { isTyped, notEntered = false, ...target }: Target & { isTyped: boolean; notEntered?: boolean },
+  ) {
+    const [, payment] = find(book, target)
+    const { state, carrier, instructions } = payment
+    const isOpen = instructions.some(({ fate }) => fate !== 'not_given')
+    if (state !== 'locked' || payment.isTyped === isTyped || (isTyped && isOpen)) {
+      return refuse('payout.stateChanged')
+    }
+    if (!isTyped && !notEntered) return refuse('payout.wasEntered')
+    payment.isTyped = isTyped
+    if (carrier !== 'check_number') payment.carrier = isTyped ? 'hand' : 'file'
+    if (isTyped) instructions.push({ fate: 'unknown', settled: null })
+    else for (const instruction of instructions) instruction.fate = 'not_given'
+  },
+
   /** Given, or entered by hand; also after "not given", and after the file was refused. */
   give(book: Book, revision: Revision) {
     const { payment, instruction } = findInstruction(book, revision)

@@ -5,8 +5,7 @@ import { type Cents, type Due, freeOf, type RequestLedger } from './rows.ts'
 
 /** What of a due is approved and not paid (docs/product.md §14.21). Its sum is what is unpaid. */
 
-type LedgerBucket = OpenBucket | 'perhaps_twice'
-export type OpenItem = { bucket: LedgerBucket; amount: Cents; attempt: number | null }
+export type OpenItem = { bucket: OpenBucket; amount: Cents; attempt: number | null }
 
 /** `friday` is the coming one; `isInRun` says whether a waiting payment is in a draft. */
 type Seen = { friday: CalendarDate; isInRun: (attempt: number) => boolean }

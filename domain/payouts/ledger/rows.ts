@@ -82,6 +82,8 @@ export type Payment = {
   isTyped: boolean
   instructions: Instruction[]
   numbers: CheckNumber[]
+  /** Something of its run was downloaded, so the bank may know its check. */
+  isKnown: boolean
   /** It was given or entered once, whatever became of it. */
   wasHandedOver: boolean
   isHeldWithRequest: boolean

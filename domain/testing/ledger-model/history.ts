@@ -35,6 +35,12 @@ export class History {
     return carried
   }
 
+  /** Downloads something of the runs, but none of the payments. */
+  know(): this {
+    for (const { payments } of this.request.dues) for (const one of payments) one.isKnown = true
+    return this
+  }
+
   refusalOf(act: Act) {
     const carried = carryOut(this.request, act, this.day)
     return 'refusal' in carried ? carried.refusal : undefined

@@ -80,14 +80,8 @@ create table requests (
   office_notes text,
   -- Set by a trigger from its account, or a new one.
   family_id uuid not null references families,
-  -- Set by a trigger; null while it is not paid.
-  marked_paid_at timestamptz(3),
   -- How a direct request's person wants to be reached; null if nobody said it.
   reach text,
-  -- The day and the way that were told when it was marked as paid by hand.
-  marked_paid_on date,
-  marked_paid_way text
-    check (marked_paid_way in ('cash', 'check', 'card', 'credit', 'bill', 'other')),
   -- The status that the office has set; null once money is committed or paid.
   status_set text check (status_set in ('created', 'processing', 'processed', 'paid')),
   status_set_by uuid references users on delete set null,
@@ -109,8 +103,6 @@ create index requests_by_review
   on requests (is_reviewed, created_at desc, id desc) where withdrawn_at is null;
 create index requests_by_source on requests (source_name, created_at, id);
 create index requests_by_status on requests (status_rank, created_at, id);
-create index requests_marked_paid_on
-  on requests (marked_paid_on) where marked_paid_on is not null;
 create index requests_newest
   on requests (created_at desc, id desc) include (payment_method, outcome);
 create index requests_of_creator on requests (created_by, created_at desc) where admin_created;
@@ -120,8 +112,6 @@ create index requests_on_hold on requests (on_hold, created_at, id);
 create index requests_open
   on requests (id) include (status, on_hold, expected_payment_date)
   where (outcome = 'approved') and (status <> 'paid') and (erased_at is null);
-create index requests_paid_of_family
-  on requests (family_id, marked_paid_at) where marked_paid_at is not null;
 create index requests_pending on requests (id) where not is_reviewed;
 -- Hardly any pending request has a later status than the first.
 create index requests_pending_by_status
@@ -272,20 +262,6 @@ create trigger keep_family
   before insert on requests
   for each row execute function keep_family_of_request();
 
-create function keep_marked_paid_at() returns trigger language plpgsql as $$
-begin
-  new.marked_paid_at := case when new.status = 'paid' then now() end;
-  if new.status <> 'paid' then
-    new.marked_paid_on := null;
-    new.marked_paid_way := null;
-  end if;
-  return new;
-end $$;
-create trigger keep_inserted_paid_at
-  before insert on requests
-  for each row when (new.status = 'paid' and new.marked_paid_at is null)
-  execute function keep_marked_paid_at();
-
 -- A request outlives its erased account; the undo of a join then moves it by itself.
 create function keep_joined_request() returns trigger language plpgsql as $$
 begin
@@ -299,11 +275,6 @@ create trigger keep_joined
   after update of user_id on requests
   for each row when (old.user_id is not null and new.user_id is null)
   execute function keep_joined_request();
-create trigger keep_marked_paid_at
-  before update of status on requests
-  for each row when ((old.status = 'paid') <> (new.status = 'paid'))
-  execute function keep_marked_paid_at();
-
 create function keep_name_words() returns trigger language plpgsql as $$
 begin
   insert into name_words
@@ -315,29 +286,6 @@ end $$;
 create trigger keep_name_words
   after update of full_name on requests
   for each row execute function keep_name_words();
-
-create function keep_status_of_plan() returns trigger language plpgsql as $$
-begin
-  if exists (
-      select from request_dues where request_id = new.id and number > 1 and stopped_at is null
-    )
-    and exists (
-      select from request_dues due where due.request_id = new.id and stopped_at is null
-        and not exists (
-          select from payments where payments.request_id = new.id and due_number = due.number
-            and (state = 'paid' or state = 'sent' and new.status = 'processed')
-        )
-    )
-  then
-    new.status := 'processing';
-  end if;
-  return new;
-end $$;
-create trigger keep_status_of_plan
-  before update of status on requests
-  for each row when ((new.status in ('processed', 'paid'))
-    and old.status is distinct from new.status)
-  execute function keep_status_of_plan();
 
 -- The Friday of an ordinary approval is that of its request.
 create function move_due() returns trigger language plpgsql as $$

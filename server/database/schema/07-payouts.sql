@@ -58,30 +58,6 @@ create unique index payout_runs_draft
   on payout_runs (pay_on) where (state = 'draft') and (not is_second);
 create index payout_runs_newest on payout_runs (pay_on desc, number desc);
 
--- The files of a run exist from its locking to its unlocking, and so do its checks.
-create function follow_checks_of_run() returns trigger language plpgsql as $$
-begin
-  if new.file_basis is null then
-    delete from checks where run_id = new.id and state = 'issued';
-  else
-    insert into checks (number, payment_id, reference, request_id, run_id, delivery, issued_on, amount, payee) select 
-  case when delivery = 'mail' then p.check_number end, p.id, p.reference,
-  p.request_id, new.id, delivery,
-  coalesce(p.check_date, (new.file_basis -> 'effective_on' ->> 'check')::date),
-  p.amount, coalesce(p.payee_for_bank, p.payee)
-      from payments p, lateral (select case
-  when p.address ? 'email' then case when p.address ->> 'email' is null then 'mail' else 'email' end
-  else (select case when check_delivery_method = 'email' then 'email' else 'mail' end
-    from payment_details where payment_details.request_id = p.request_id) end as delivery) how
-      where p.run_id = new.id and p.method = 'check' and p.state = 'locked';
-  end if;
-  return null;
-end $$;
-create trigger follow_checks
-  after update of file_basis on payout_runs
-  for each row when ((old.file_basis is null) <> (new.file_basis is null))
-  execute function follow_checks_of_run();
-
 -- Attempts to pay a due, in a run or outside of one. Without a snapshot until it is locked: amount,
 -- payee and numbers are those of its review and request.
 create table payments (
@@ -98,8 +74,6 @@ create table payments (
   account_type text not null default 'checking' check (account_type in ('checking', 'savings')),
   details_confirmed_at timestamptz(3),
   hold_reason text,
-  -- The status of the request when the payment was first locked.
-  previous_status text,
   -- The snapshot of locking. The numbers are one sealed JSON object.
   amount_usd numeric(12,2) check (amount_usd > 0),
   currency text check (currency in ('USD', 'ILS')),
@@ -126,19 +100,11 @@ create table payments (
   payee_from text,
   -- It was held with its request, so ending that hold releases it.
   held_with_request boolean not null default false,
-  -- When it turned out that another attempt may have been paid too.
-  paid_twice_at timestamptz(3),
   -- It failed because the bank refused its whole file.
   ended_with_file boolean not null default false,
-  -- The bank took it out of a file that it had.
-  taken_out boolean not null default false,
-  -- What came of that, once somebody has said it.
-  paid_twice_note text,
-  paid_twice_answered_at timestamptz(3),
-  paid_twice_answered_by uuid references users on delete set null,
   -- The due of its request that it pays.
   due_number smallint not null default 1,
-  -- Fixed when it is locked, by a trigger.
+  -- Fixed when it is locked.
   fund_id uuid references funds,
   way text not null default 'run' check (way in ('run', 'outside', 'by_hand')),
   -- How it was paid, unless in a run.
@@ -155,6 +121,8 @@ create table payments (
   ended_from text check (ended_from in ('sent', 'paid')),
   ended_loss numeric(12,2) not null default 0,
   ended_posted_on date,
+  -- Who recorded one outside of a run.
+  recorded_by uuid references users on delete set null,
   constraint payments_hold check (hold_reason is null or state = 'held'),
   constraint payments_run
     check (run_id is not null or way <> 'run' or (state in ('planned', 'held', 'cancelled'))),
@@ -169,80 +137,11 @@ create unique index payments_attempts on payments (request_id, due_number, attem
 create index payments_ended on payments (ended_on) where state in ('returned', 'failed');
 create index payments_of_run on payments (run_id, reference);
 create index payments_of_run_by_state on payments (run_id, state, method);
-create unique index payments_one_live_of_due
-  on payments (request_id, due_number)
-  where state in ('planned', 'held', 'locked', 'sent', 'paid');
 create unique index payments_one_waiting_of_due
   on payments (request_id, due_number) where state in ('planned', 'held');
-create index payments_paid_twice
-  on payments (paid_twice_at)
-  where (paid_twice_at is not null) and (paid_twice_answered_at is null);
 create index payments_returned on payments (request_id) where state = 'returned';
 create index payments_underway on payments (request_id) where state in ('locked', 'sent');
 create index payments_waiting on payments (id) where run_id is null;
-
--- The next number is another check. One that leaves its run before anything of it was
--- downloaded is forgotten, because it was never written.
-create function follow_check() returns trigger language plpgsql as $$
-begin
-  if new.check_number <> old.check_number then
-    insert into checks (number, payment_id, reference, request_id, run_id, delivery, issued_on, amount, payee) select 
-  case when delivery = 'mail' then new.check_number end, new.id, new.reference,
-  new.request_id, r.id, delivery,
-  coalesce(new.check_date, (r.file_basis -> 'effective_on' ->> 'check')::date),
-  new.amount, coalesce(new.payee_for_bank, new.payee)
-      from payout_runs r, lateral (select case
-  when new.address ? 'email' then case when new.address ->> 'email' is null then 'mail' else 'email' end
-  else (select case when check_delivery_method = 'email' then 'email' else 'mail' end
-    from payment_details where payment_details.request_id = new.request_id) end as delivery) how
-      where r.id = new.run_id;
-  elsif new.amount_usd is null or not exists (select from payout_files where run_id = old.run_id) then
-    delete from checks where payment_id = old.id and state = 'issued';
-  end if;
-  return null;
-end $$;
-create trigger follow_check
-  after update on payments
-  for each row when (old.method = 'check' and old.amount_usd is not null
-    and (new.check_number <> old.check_number or new.amount_usd is null or new.state <> old.state
-    and (new.state in ('held', 'cancelled'))))
-  execute function follow_check();
-
-create function keep_amount_of_due() returns trigger language plpgsql as $$
-begin
-  if exists (
-    select from added join request_dues due
-      on due.request_id = added.request_id and due.number = added.due_number
-    where added.state = 'locked' and added.amount_usd <> due.amount
-      and exists (select from request_dues as more
-        where more.request_id = added.request_id and more.number > 1)
-  ) then
-    raise exception 'a payment pays the amount of its due' using errcode = 'check_violation';
-  end if;
-  return null;
-end $$;
-create trigger keep_amount_of_due
-  after update on payments referencing new table as added
-  for each statement execute function keep_amount_of_due();
-
-create function keep_fund_of_payment() returns trigger language plpgsql as $$
-begin
-  if new.amount_usd is null then
-    new.fund_id := null;
-  elsif old.amount_usd is null then
-    new.fund_id := coalesce(
-      (select fund_id from admin_reviews where request_id = new.request_id),
-      (select id from funds where is_default));
-  elsif old.fund_id is distinct from new.fund_id then
-    raise exception 'a locked payment keeps its fund' using errcode = 'insufficient_privilege';
-  end if;
-  return new;
-end $$;
-create trigger keep_fund
-  before update on payments
-  for each row when ((old.amount_usd is null) <> (new.amount_usd is null)
-    or old.fund_id is distinct from new.fund_id)
-  execute function keep_fund_of_payment();
 
 create function keep_payment_numbers() returns trigger language plpgsql as $$
 begin
@@ -276,12 +175,13 @@ begin
   then
     raise exception 'a locked payment keeps its amount' using errcode = 'insufficient_privilege';
   end if;
-  if (new.payee, new.payee_for_bank, new.address, new.address_for_bank, new.account_type, new.run_id)
+  if old.way = 'run' and (
+    (new.payee, new.payee_for_bank, new.address, new.address_for_bank, new.account_type, new.run_id)
       is distinct from
       (old.payee, old.payee_for_bank, old.address, old.address_for_bank, old.account_type, old.run_id)
     or (new.numbers is null) <> (old.numbers is null)
     or (new.numbers is distinct from old.numbers
-      and split_part(new.numbers, '.', 1) = split_part(old.numbers, '.', 1))
+      and split_part(new.numbers, '.', 1) = split_part(old.numbers, '.', 1)))
   then
     if new.payee is null and new.payee_for_bank is null and new.address is null
       and new.address_for_bank is null and new.numbers is null
@@ -296,27 +196,6 @@ end $$;
 create trigger keep_snapshot
   before delete or update on payments
   for each row execute function keep_payment_snapshot();
-
--- What the bank may have stays as it is. A payment that was ever told to a bank is never
--- planned again: what is still to be paid is a new attempt.
-create function keep_told_payment() returns trigger language plpgsql as $$
-begin
-  if exists (
-    select from payment_instructions as told
-      join payout_files as file using (run_id, file, revision)
-    where told.payment_id = old.id and told.run_id = old.run_id
-      and (new.state = 'planned' or file.fate in ('unknown', 'given'))
-  ) then
-    raise exception 'the bank may have this payment' using errcode = 'insufficient_privilege';
-  end if;
-  return new;
-end $$;
-create trigger keep_told
-  before update on payments
-  for each row when (new.state = 'planned' and (old.state in ('locked', 'held'))
-    and old.amount_usd is not null or old.state = 'locked'
-    and (new.state in ('held', 'cancelled')))
-  execute function keep_told_payment();
 
 -- Why payments deserve a second look, and what was said of it.
 create table payment_signals (

@@ -6,8 +6,7 @@ create function payout_method_of(file text) returns text language sql immutable 
     when 'positive_pay.csv' then 'check' end
 $$;
 
--- The ledger of checks (docs/product.md §14.16). Triggers enter each when its run is locked or
--- its payment gets the next number.
+-- Checks (docs/product.md §14.16): each number of a payment, from its locking on.
 create table checks (
   id uuid primary key default gen_random_uuid(),
   -- Null for a digital check.
@@ -75,7 +74,6 @@ create table payout_files (
   bytes integer not null,
   first_by uuid references users on delete set null,
   first_at timestamptz(3) not null default now(),
-  -- Set by a trigger, like count, total and the instructions.
   method text,
   -- Count and total of its payments, in the currency of the method.
   count integer,
@@ -91,38 +89,6 @@ create table payout_files (
     check ((fate is null) = (method is null or file = 'positive_pay.csv')),
   primary key (run_id, file, revision)
 );
-
-create function describe_payout_file() returns trigger language plpgsql as $$
-begin
-  new.method = payout_method_of(new.file);
-  if new.method is null or new.file = 'positive_pay.csv' then
-    new.fate = null;
-    return new;
-  end if;
-  select count(*), coalesce(sum(amount), 0) into new.count, new.total from payments
-    where run_id = new.run_id and method = new.method
-      and state in ('locked', 'sent', 'paid', 'returned', 'failed')
-      and is_in_payout_file(new.file, id);
-  return new;
-end $$;
-create trigger describe_file
-  before insert on payout_files
-  for each row execute function describe_payout_file();
-
-create function record_payment_instructions() returns trigger language plpgsql as $$
-begin
-  insert into payment_instructions (run_id, file, revision, payment_id, reference, trace,
-      check_number, check_date, amount, currency)
-    select new.run_id, new.file, new.revision, id, reference, trace, check_number, check_date,
-      amount, currency
-    from payments where run_id = new.run_id and method = new.method
-      and state in ('locked', 'sent', 'paid', 'returned', 'failed')
-      and is_in_payout_file(new.file, id);
-  return null;
-end $$;
-create trigger record_instructions
-  after insert on payout_files
-  for each row when (new.fate is not null) execute function record_payment_instructions();
 
 -- What banks were told: one row for each payment in a downloaded file, or typed into the bank's
 -- site. Never changes, but for what became of it.

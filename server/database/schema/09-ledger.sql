@@ -27,6 +27,9 @@ create table postings (
 );
 create index postings_of_due on postings (due_id);
 create index postings_of_payment on postings (payment_id) where payment_id is not null;
+-- What the books add up by day.
+create index postings_by_day on postings (kind, posted_on)
+  where kind in ('approved', 'paid', 'loss', 'came_back');
 
 create function keep_postings() returns trigger language plpgsql as $$
 begin
@@ -45,6 +48,16 @@ create table due_balances (
   paid numeric(14,2) not null default 0,
   loss numeric(14,2) not null default 0,
   primary key (due_id, fund_id)
+);
+-- What is open: most dues are paid.
+create index due_balances_open on due_balances (due_id)
+  where committed <> 0 or approved + loss <> paid;
+
+-- The sums of due_balances in each fund, kept with them (docs/decisions/002).
+create table fund_sums (
+  fund_id uuid primary key references funds,
+  paid numeric(20,2) not null,
+  loss numeric(20,2) not null
 );
 
 -- What is free of a due is below 0 only while it is marked as perhaps paid twice.

@@ -2,19 +2,24 @@ import { parseAmount } from '#domain/money.ts'
 import { tidyText } from '#domain/names.ts'
 import { canApplyToCheck, isWaitingForBank } from '#domain/payouts/checks.ts'
 import { type ActInput, type PaymentAct, paymentActs } from '#domain/payouts/payment-acts.ts'
-import { canApply } from '#domain/payouts/payment-states.ts'
 import { officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
-import { type CheckKey, type CheckRow, findCheck, updateCheck } from '../ledger/check-store.ts'
-import { endCheck } from '../ledger/ending-checks.ts'
+import { type CheckKey, findCheck, updateCheck } from '../ledger/check-store.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
-import type { PaymentRow } from '../ledger/payable-store.ts'
-import { type Acts, type ByAdministrator, doneOr, type Told } from '../payments/index.ts'
+import { placeOf, press } from '../ledger/press.ts'
+import {
+  type Acts,
+  type ByAdministrator,
+  doneOr,
+  pressWords,
+  type Told,
+  type Word,
+} from '../payments/index.ts'
+import { clearedWord, recordAnswer, stopWord } from './bank-words.ts'
 import { checkAnswer, listedCheck } from './check-list-store.ts'
-import { clearCheck, confirmStop } from './clearing.ts'
-import { endPayment, planInstead, replaceNumber } from './replacing.ts'
+import { type Found, replaceCheck, stopCheck, voidCheck } from './ending.ts'
 
 /** Describes a check for an answer. */
 export async function answerCheck(id: string, context: ByAdministrator) {
@@ -26,7 +31,6 @@ export async function answerCheck(id: string, context: ByAdministrator) {
   })
 }
 
-type Found = { check: CheckRow; row: PaymentRow }
 type CheckWork<A extends PaymentAct> = (
   found: Found,
   input: ActInput<A>,
@@ -46,44 +50,42 @@ const onCheck =
     return doneOr(await work({ check, row }, input, context), { check_id: check.id })
   }
 
-const said = ({ reason, note }: ActInput<'void_check' | 'stop_check' | 'replace_check'>) => ({
-  reason,
-  note: tidyText(note ?? '') || null,
-})
-
 /** What the office does with single checks (docs/product.md §14.16). */
 export const checkActs: Acts<
   | ('void_check' | 'stop_check' | 'replace_check')
-  | ('answer_stop' | 'clear_check' | 'note_service_number')
+  | ('answer_stop' | 'clear_check' | 'undo_clearing' | 'note_service_number')
 > = {
-  void_check: onCheck((found, input, context) => end(found, input, context)),
-  stop_check: onCheck((found, input, context) => end(found, input, context)),
+  void_check: onCheck(voidCheck),
+  stop_check: onCheck(stopCheck),
+  replace_check: onCheck(replaceCheck),
 
-  replace_check: onCheck(async ({ check, row }, input, context) => {
-    if (canApply('send', row.state) || check.state === 'cleared') return refuse('payout.checkState')
-    if (canApplyToCheck('stop', check.state)) {
-      await endCheck(context, check, { action: 'stop', ...said(input) })
-    }
-    await endPayment(context, row)
-    const planned = await planInstead(context, row)
-    return 'refusal' in planned ? planned.refusal : { payment_id: planned.id }
+  answer_stop: onCheck(async (found, { answer, on }, context) => {
+    if (!isWaitingForBank(found.check)) return refuse('payout.checkState')
+    return saidOf(found, stopWord(found, on, answer), context)
   }),
 
-  answer_stop: onCheck(async ({ check, row }, { answer, on }, context) => {
-    if (!isWaitingForBank(check)) return refuse('payout.checkState')
-    return answer === 'stopped'
-      ? confirmStop(context, check, { on, today: officeDate(context) })
-      : clearCheck(context, { check, row, on })
-  }),
-
-  clear_check: onCheck(async ({ check, row }, { amount, on }, context) => {
+  clear_check: onCheck(async (found, { amount, on }, context) => {
+    const { check } = found
     if (!canApplyToCheck('clear', check.state)) return refuse('payout.checkState')
     const parsed = parseAmount(amount)
     if (!parsed.ok) return refuse('err.invalidAmount', { amount: 'err.invalidAmount' })
     if (parsed.amount !== check.amount) {
       return refuse('payout.checkAmount', { amount: 'payout.checkAmount' })
     }
-    return (await clearCheck(context, { check, row, on })) ?? { alarm: check.ended_at !== null }
+    const refusal = await saidOf(found, clearedWord(found, on), context)
+    return refusal ?? { alarm: check.ended_at !== null }
+  }),
+
+  undo_clearing: onCheck(async ({ check, row }, _, context) => {
+    const { payment_id, reference, request_id: requestId, number: check_number } = check
+    const act = { act: 'undo_clearing', ...placeOf(row), number: check.position } as const
+    const undone = await press(context, [{ requestId, act }])
+    if ('refusal' in undone) return undone.refusal
+    const details = { payment_id, reference, check_number }
+    const action = 'payout.check_clearing_undone'
+    await record(context.db, context.caller, { action, subject_id: requestId, details })
+    await notify(context.db, { kind: 'payout.changed' })
+    return undefined
   }),
 
   note_service_number: onCheck(async ({ check }, { service_number }, { db, caller }) => {
@@ -100,23 +102,10 @@ export const checkActs: Acts<
   }),
 }
 
-/**
- * Voids or stops a check. A paper check that is voided before its file was given gets the next
- * number. Afterwards its payment has come back; one that is void is planned anew.
- */
-async function end(
-  { check, row }: Found,
-  input: ActInput<'void_check' | 'stop_check'>,
-  context: ByAdministrator,
-): Promise<Told> {
-  const action = input.act === 'void_check' ? 'void' : 'stop'
-  if (!canApplyToCheck(action, check.state)) return refuse('payout.checkState')
-  if (canApply('send', row.state)) {
-    return replaceNumber(context, { check, row, action, ...said(input) })
-  }
-  await endCheck(context, check, { action, ...said(input) })
-  const isEnded = await endPayment(context, row)
-  // What cannot be paid now stays among what came back.
-  if (isEnded && action === 'void') await planInstead(context, row)
+/** Presses what the bank said of a check. Returns the refusal, if it is refused. */
+async function saidOf({ check }: Found, word: Word, context: ByAdministrator): Promise<Told> {
+  const said = await pressWords(context, [word])
+  if ('refusal' in said) return said.refusal
+  await recordAnswer(context, check, word)
   return undefined
 }

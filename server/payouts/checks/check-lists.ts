@@ -7,8 +7,8 @@ import { notify } from '#server/events.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
 import { mailChecks } from '../ledger/check-store.ts'
+import { recordRun } from '../ledger/run-changes.ts'
 import { findRunForUpdate } from '../ledger/run-store.ts'
-import { recordRun } from '../ledger/transition.ts'
 import { checkAnswer, pageOfChecks } from './check-list-store.ts'
 
 const position = z.tuple([calendarDate, id])

@@ -40,7 +40,7 @@ describeEachDatabase('A check that did not come', (database) => {
     const { request_id, run, number } = await office.paidCheck()
     expect(await kinds(run)).toEqual([`I ${number}`])
     const before = await office.letters('check_replaced')
-    expect(await replace(number)).toMatchObject({ state: 'planned', attempt: 2, run_id: null })
+    expect(await replace(number)).toMatchObject({ state: 'returned', attempt: 1 })
     expect(await office.letters('check_replaced')).toBe(before + 1)
     expect(await office.letters('payment_returned')).toBe(0)
     expect(await office.statusOf(request_id)).toBe('processing')
@@ -64,26 +64,34 @@ describeEachDatabase('A check that did not come', (database) => {
     expect(await kinds(run)).toEqual([`V ${number}`])
   })
 
-  test('prevents locking as long as a bank may pay it, by whatever method', async () => {
-    const { request_id, payment_id, number } = await office.paidCheck()
+  test('that came back is not paid again as long as a bank may pay it', async () => {
+    const { payment_id, number } = await office.paidCheck()
     await office.call('act_on_payment come_back', { payment_id, on: office.today() })
-    await office.call('act_on_payment pay_again', { payment_id })
-    const run = await office.newRun()
-    const lock = () => office.refusal('lock_payout_run', { run_id: run.id })
-    expect(await lock()).toMatchObject({
-      error_code: 'payout.problem.check_open',
-      problems: [{ request_id, code: 'check_open', field: String(number) }],
-    })
+    const again = () => office.refusal('act_on_payment pay_again', { payment_id })
+    expect(await again()).toMatchObject({ error_code: 'payout.problem.check_open' })
     await office.call('act_on_payment stop_check', { number, reason: 'lost' })
-    // It waits outside of drafts now.
-    expect(await office.payments(run)).toEqual([])
+    expect(await again()).toMatchObject({ success: false })
+    const run = await office.newRun()
     await office.call('act_on_payment answer_stop', {
       number,
       answer: 'stopped',
       on: office.today(),
     })
-    expect(await office.payments(run)).toHaveLength(1)
-    expect(await lock()).toMatchObject({ success: true })
+    // Only a check that is replaced is planned by the answer.
+    expect(await office.payments(run)).toEqual([])
+    expect(await again()).toMatchObject({ success: true })
+    expect(await office.payments(run)).toMatchObject([{ attempt: 2, state: 'planned' }])
+  })
+
+  test('that clears by mistake is what it was before', async () => {
+    const { request_id, number } = await office.paidCheck()
+    await office.call('act_on_payment stop_check', { number, reason: 'lost' })
+    const cleared = { number, amount: '180', on: office.today() }
+    await office.call('act_on_payment clear_check', cleared)
+    expect(await office.statusOf(request_id)).toBe('paid')
+    await office.call('act_on_payment undo_clearing', { number })
+    expect(await list()).toMatchObject([{ number, state: 'stopped', cleared_on: null }])
+    expect(await office.statusOf(request_id)).toBe('processing')
   })
 
   test('is an alarm if it clears: its payment is paid, and the later one taken back', async () => {
@@ -164,8 +172,9 @@ describeEachDatabase('A check that did not come', (database) => {
     const next = await office.newRun()
     await office.call('lock_payout_run', { run_id: next.id })
     await office.give(next, 'check')
-    expect(await office.payments(next)).toMatchObject([{ id: payment_id, state: 'sent' }])
-    await office.call('act_on_payment stop_check', { payment_id, reason: 'lost' })
+    const [again] = await office.payments(next)
+    expect(again).toMatchObject({ attempt: 2, state: 'sent' })
+    await office.call('act_on_payment stop_check', { payment_id: again?.id, reason: 'lost' })
     expect((await list()).map(({ state }) => state).sort()).toEqual(['stopped', 'void'])
   })
 

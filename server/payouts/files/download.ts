@@ -14,7 +14,6 @@ import { sumOf } from '#domain/payouts/totals.ts'
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { FileBasis } from '#server/database/column-types.ts'
-import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
@@ -22,6 +21,7 @@ import { HttpError, NotFound } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import { type PaperCheck, paperChecks } from '../ledger/check-store.ts'
+import { placeOf, press } from '../ledger/press.ts'
 import { findRunForUpdate, type RunRow, updateRun, wasDownloaded } from '../ledger/run-store.ts'
 import { filesOfRun, type ToldFile } from '../ledger/told-store.ts'
 import { findSettings, openSettings } from '../settings/index.ts'
@@ -74,7 +74,7 @@ export async function downloadBankFile(
       throw new HttpError(404, 'payout.fileErased')
     }
     const first = isPayingFile(file) ? told.find((one) => one.revision === revision) : undefined
-    const expected = first ?? (await expectedIn(db, run, { file, checks }))
+    const expected = first ?? expectedIn(run, { file, checks, rows })
     const emails = await store.emailsOf(
       db,
       rows.map(({ id }) => id),
@@ -82,7 +82,7 @@ export async function downloadBankFile(
     const bytes = checked(services, { run, file, revision, expected }, () =>
       createBankFile(services.sealer, { file, basis, rows, checks, emails }),
     )
-    const download = { run, file, bytes, count: rows.length + checks.length }
+    const download = { run, file, bytes, rows, count: rows.length + checks.length }
     const served = await recordDownload(within, {
       ...download,
       seen,
@@ -126,18 +126,19 @@ type Expected = { count: number | null; total: string | null }
  * Returns count and total of the checks that a bank may pay, or of what a file pays: as they were
  * stored in the run, unless it has other files of the same method.
  */
-async function expectedIn(
-  db: Db,
-  run: RunRow,
-  { file, checks }: { file: BankFileName; checks: readonly PaperCheck[] },
-): Promise<Expected> {
+function expectedIn(
+  { totals }: RunRow,
+  {
+    file,
+    checks,
+    rows,
+  }: { file: BankFileName; checks: readonly PaperCheck[]; rows: readonly store.FiledPayment[] },
+): Expected {
   const method = methodOfFile[file]
-  if (!isPayingFile(file)) {
-    const issued = checks.filter(({ is_void }) => !is_void)
-    return { count: issued.length, total: sumOf(issued.map(({ amount }) => amount)) }
-  }
-  if (payingFilesOf(method).length > 1) return store.totalOfFile(db, run.id, file)
-  return run.totals?.find((total) => total.method === method) ?? { count: 0, total: '0.00' }
+  const isOne = isPayingFile(file) && payingFilesOf(method).length === 1
+  if (isOne) return totals?.find((total) => total.method === method) ?? { count: 0, total: '0.00' }
+  const paid = isPayingFile(file) ? rows : checks.filter(({ is_void }) => !is_void)
+  return { count: paid.length, total: sumOf(paid.map(({ amount }) => amount ?? '0.00')) }
 }
 
 /** Returns the bytes if our own reader accepts them and they agree with what is expected. */
@@ -166,10 +167,24 @@ function differences(expected: Expected, { count, total }: BankFile & { ok: true
   return isSame ? [] : [{ code: 'totals' }]
 }
 
+/** Records that payments are in a file that was just stored, so that the bank may get it. */
+async function tellBank(context: Context<Administrator>, rows: store.FiledPayment[]) {
+  const told = await press(
+    context,
+    rows.map((row) => ({
+      requestId: row.request_id,
+      act: { act: 'download', ...placeOf(row) },
+    })),
+  )
+  if ('refusal' in told) throw new HttpError(409, 'payout.stateChanged')
+}
+
 type Written = {
   run: RunRow
-  file: string
+  file: BankFileName
   bytes: Uint8Array
+  /** Its payments; none of one that pays nothing. */
+  rows: store.FiledPayment[]
   count: number
   told: ToldFile[]
   /**
@@ -186,7 +201,7 @@ type Written = {
  */
 async function recordDownload(context: Context<Administrator>, download: Written): Promise<number> {
   const { db, caller, services } = context
-  const { run, file, bytes, count, told, seen } = download
+  const { run, file, bytes, rows, count, told, seen } = download
   const { number, pay_on } = run
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const newest = told.at(-1)
@@ -202,7 +217,9 @@ async function recordDownload(context: Context<Administrator>, download: Written
     if (!(await acceptChanges(context, run, seen))) throw new HttpError(409, 'payout.changesSeen')
     const isFirstOfRun = !(await wasDownloaded(db, run.id))
     const key = { run_id: run.id, file, revision }
-    await store.insertFile(db, { ...key, sha256, bytes: bytes.length, first_by: caller.user.id })
+    const written = { ...key, sha256, bytes: bytes.length, first_by: caller.user.id }
+    await store.insertFile(db, written, rows)
+    await tellBank(context, rows)
     const others = isFirstOfRun ? await store.otherAdministrators(db, caller.user.id) : []
     const data = { file, pay_on, downloaded_by: caller.user.name }
     await enqueueAll(

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import type { PayingFile } from '#domain/payouts/file-fates.ts'
+import { isPayingFile, type PayingFile } from '#domain/payouts/file-fates.ts'
 import { methodOfFile } from '#domain/payouts/files.ts'
-import { filedStates } from '#domain/payouts/payment-states.ts'
+import type { BankFileName } from '#domain/payouts/methods.ts'
+import { filedStates, transitions } from '#domain/payouts/payment-states.ts'
+import { sumOf } from '#domain/payouts/totals.ts'
 import type { Db } from '#server/database/connect.ts'
 
 const snapshotColumns = [
   'id',
+  'request_id',
+  'due_number',
+  'attempt',
   'reference',
   'method',
   'amount_usd',
@@ -36,29 +41,15 @@ const filed = (db: Db, runId: string, methods: readonly PaymentMethod[]) =>
     .where('payments.state', 'in', filedStates)
     .orderBy('payments.reference')
 
-const isInFile = (file: PayingFile) => sql<boolean>`is_in_payout_file(${file}, payments.id)`
-
 /**
- * Returns the payments in a locked run's file by reference: their snapshots alone, so that a file
- * cannot contain anything that changed after locking.
+ * Returns the payments that are told to the bank in the next revision of a locked run's file, by
+ * reference: their snapshots alone, so that a file cannot contain anything that changed after locking.
  */
 export async function filedPayments(db: Db, runId: string, file: PayingFile) {
-  return filed(db, runId, [methodOfFile[file]]).where(isInFile(file)).execute()
-}
-
-/** Returns count and total of the payments in a locked run's file, in the currency of the method. */
-export async function totalOfFile(db: Db, runId: string, file: PayingFile) {
-  return db
-    .selectFrom('payments')
-    .select(({ fn }) => [
-      sql<number>`count(*)::int`.as('count'),
-      fn.coalesce(fn.sum<string>('amount'), sql<string>`'0.00'`).as('total'),
-    ])
-    .where('run_id', '=', runId)
-    .where('method', '=', methodOfFile[file])
-    .where('state', 'in', filedStates)
-    .where(isInFile(file))
-    .executeTakeFirstOrThrow()
+  return filed(db, runId, [methodOfFile[file]])
+    .where('payments.state', 'in', transitions.send.from)
+    .where(sql<boolean>`is_in_payout_file(${file}, payments.id)`)
+    .execute()
 }
 
 /** Returns the e-mail addresses of digital checks by payment, as they were locked. */
@@ -105,11 +96,25 @@ export type ListedPayment = Awaited<ReturnType<typeof listedPayments>>[number]
 
 type FileKey = { run_id: string; file: string; revision: number }
 
+/** Stores that a file was downloaded, with count and total of its payments if it pays. */
 export async function insertFile(
   db: Db,
-  file: FileKey & { sha256: string; bytes: number; first_by: string },
+  file: FileKey & { file: BankFileName; sha256: string; bytes: number; first_by: string },
+  rows: FiledPayment[],
 ): Promise<void> {
-  await db.insertInto('payout_files').values(file).execute()
+  const paying = {
+    fate: 'unknown',
+    count: rows.length,
+    total: sumOf(rows.map(({ amount }) => amount ?? '0.00')),
+  } as const
+  await db
+    .insertInto('payout_files')
+    .values({
+      ...file,
+      method: methodOfFile[file.file],
+      ...(isPayingFile(file.file) ? paying : { fate: null }),
+    })
+    .execute()
 }
 
 /** Returns the email addresses and languages of all administrators but one. */

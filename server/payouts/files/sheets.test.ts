@@ -64,7 +64,8 @@ const listed = (method: PaymentMethod, rows: { cents: bigint; payee: string; tax
     const numbers = sealer.seal(placeOfPayment(id), JSON.stringify({ tax_id: tax }))
     return {
       ...nothing,
-      ...{ id, method, amount, payee, address, numbers },
+      ...{ id, request_id: id, due_number: 1, attempt: 1 },
+      ...{ method, amount, payee, address, numbers },
       amount_usd: amount,
       reference: `K${String(at + 1).padStart(8, '0')}`,
       check_number: method === 'check' ? 1041 + at : null,

@@ -9,7 +9,7 @@ import { Changes, type RequestAct } from './changes.ts'
 import { booksDay, loadForUpdate } from './ledger-store.ts'
 
 /** A state that an act gave to a payment; null before it exists, and once it is deleted. */
-type PaymentTransition = {
+export type PaymentTransition = {
   due: number
   attempt: number
   from: PaymentState | null

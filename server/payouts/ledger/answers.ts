@@ -25,7 +25,6 @@ import {
   nameFrom,
   valuesNow,
 } from './snapshot.ts'
-import { wasOut } from './standing.ts'
 import { type RunSum, sumsOfRuns } from './sums-store.ts'
 
 /** Rows as answers of the contract. Numbers leave this file only masked. */
@@ -54,7 +53,7 @@ export function totalsOfRun({ state, rate }: Pick<RunRow, 'state' | 'rate'>, pay
     .filter((payment) => counted.includes(payment.state))
     .map((payment) => {
       const { amount_usd, amount, method } = payment
-      const all = amountsOf({ method, amount_usd, amount, due_amount: amount_usd, rate })
+      const all = amountsOf({ method, amount_usd, amount, free: amount_usd, rate })
       return { method, ...all, amount: all.amount ?? '0.00' }
     })
   const isMissing = (method: PaymentMethod) => currencyOf(method) !== 'USD' && rate === null
@@ -141,8 +140,8 @@ export function paymentAnswer(sealer: Sealer, row: PaymentRow): PayoutPayment {
     unconfirmed: row.amount_usd === null ? unconfirmedChange(row) : null,
     differs: isDifferent,
     now: isDifferent ? valuesNow(sealer, row) : null,
-    was_out: wasOut(row),
-    paid_twice: row.paid_twice_at !== null && row.paid_twice_answered_at === null,
+    was_out: row.was_told,
+    paid_twice: row.is_marked && row.amount_usd !== null,
     paid_again: row.paid_again,
     sent_at: instant(row.sent_at),
     paid_at: instant(row.paid_at),

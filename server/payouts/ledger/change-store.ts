@@ -46,30 +46,50 @@ export async function storeDues(db: Db, { written }: ChangedRows<'dues'>, { by, 
 export async function storeBalances(db: Db, { written }: ChangedRows<'balances'>) {
   if (written.length === 0) return
   await sql`
-    insert into due_balances (due_id, fund_id, approved, committed, paid, loss)
-    select due.id, fund_id, approved, committed, paid, loss
-    from ${listed(
-      written,
-      sql`request_id uuid, due_number smallint, fund_id uuid, approved numeric, committed numeric,
-        paid numeric, loss numeric`,
-    )}
-      join request_dues as due on due.request_id = list.request_id and number = due_number
-    on conflict (due_id, fund_id) do update set approved = excluded.approved,
-      committed = excluded.committed, paid = excluded.paid, loss = excluded.loss`.execute(db)
+    with changed as (
+      select due.id as due_id, list.* from ${listed(
+        written,
+        sql`request_id uuid, due_number smallint, fund_id uuid, approved numeric, committed numeric,
+          paid numeric, loss numeric`,
+      )}
+        join request_dues as due on due.request_id = list.request_id and number = due_number
+    ), balances as (
+      insert into due_balances (due_id, fund_id, approved, committed, paid, loss)
+      select due_id, fund_id, approved, committed, paid, loss from changed
+      on conflict (due_id, fund_id) do update set approved = excluded.approved,
+        committed = excluded.committed, paid = excluded.paid, loss = excluded.loss
+    )
+    insert into fund_sums as kept (fund_id, paid, loss)
+    select fund_id, sum(changed.paid - coalesce(before.paid, 0)) as paid,
+      sum(changed.loss - coalesce(before.loss, 0)) as loss
+    from changed left join due_balances as before using (due_id, fund_id)
+    group by fund_id
+    having sum(changed.paid) <> sum(coalesce(before.paid, 0))
+      or sum(changed.loss) <> sum(coalesce(before.loss, 0))
+    order by fund_id
+    on conflict (fund_id) do update set paid = kept.paid + excluded.paid,
+      loss = kept.loss + excluded.loss`.execute(db)
 }
 
-/** A payment whose amount is forgotten forgets everything that locking copied. */
+/** New ones come last: a due has one waiting payment, and the one before may have ended just now. */
 export async function storePayments(db: Db, { written, removed }: ChangedRows<'payments'>) {
   if (removed.length > 0) {
     await sql`delete from payments using ${listed(removed, placeOfPayment)} where ${isPayment}`.execute(
       db,
     )
   }
+  await changePayments(
+    db,
+    written.filter(({ is_new }) => !is_new),
+  )
   await insertPayments(
     db,
     written.filter(({ is_new }) => is_new),
   )
-  const changed = written.filter(({ is_new }) => !is_new)
+}
+
+/** A payment whose amount is forgotten forgets everything that locking copied. */
+async function changePayments(db: Db, changed: ChangedRows<'payments'>['written']) {
   if (changed.length === 0) return
   const kept = ['payee', 'address', 'numbers', 'trace', 'check_number', 'check_date'].map(
     (name) =>
@@ -224,7 +244,8 @@ export async function storeChecks(
         when list.state <> 'issued' then coalesce(ended_at, ${at}::timestamptz) end,
       ended_by = case when list.state = 'cleared' then ended_by
         when list.state <> 'issued' then coalesce(ended_by, ${by}::uuid) end,
-      end_reason = case when list.state <> 'issued' then checks.end_reason end
+      end_reason = case when list.state <> 'issued' then coalesce(checks.end_reason,
+        case when list.state <> 'cleared' then 'other' end) end
     from ${listed(changed, ofCheck)} join payments on ${isPayment}
     where checks.payment_id = payments.id and checks.position = list.position`.execute(db)
 }

@@ -1,12 +1,6 @@
-import { fromCents } from '#domain/money.ts'
+import { signedDollars } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
-import type {
-  Cents,
-  CheckNumber,
-  Due,
-  Payment,
-  RequestLedger,
-} from '#domain/payouts/ledger/rows.ts'
+import type { CheckNumber, Due, Payment, RequestLedger } from '#domain/payouts/ledger/rows.ts'
 
 /** What acts changed of requests, as rows by their natural keys. Amounts are dollars. */
 
@@ -39,10 +33,6 @@ export class Changed<Row> {
   }
 }
 
-/** Signed. */
-export const dollars = (cents: Cents): string =>
-  cents < 0n ? `-${fromCents(-cents)}` : fromCents(cents)
-
 /** A due, a payment, and one instruction or number of it, each by its place. */
 type Place = { request_id: string; due_number: number; attempt?: number; position?: number }
 
@@ -50,7 +40,7 @@ const dueRow = (place: Place, { dueOn, ended, takenOff, isMarked }: Due) => ({
   ...place,
   due_on: dueOn,
   ended_why: ended,
-  taken_off: dollars(takenOff),
+  taken_off: signedDollars(takenOff),
   is_marked: isMarked,
 })
 
@@ -58,24 +48,24 @@ const balanceRows = (place: Place, { balances }: Due) =>
   Object.entries(balances).map(([fund_id, { approved, committed, paid, loss }]) => ({
     ...place,
     fund_id,
-    approved: dollars(approved),
-    committed: dollars(committed),
-    paid: dollars(paid),
-    loss: dollars(loss),
+    approved: signedDollars(approved),
+    committed: signedDollars(committed),
+    paid: signedDollars(paid),
+    loss: signedDollars(loss),
   }))
 
 const paymentRow = (place: Place, payment: Payment) => ({
   ...place,
   way: payment.way,
   state: payment.state,
-  amount_usd: payment.amount === 0n ? null : dollars(payment.amount),
+  amount_usd: payment.amount === 0n ? null : signedDollars(payment.amount),
   fund_id: payment.fund,
   carrier: payment.carrier,
   is_typed: payment.isTyped,
   was_handed_over: payment.wasHandedOver,
   held_with_request: payment.isHeldWithRequest,
   ended_from: payment.endedFrom,
-  ended_loss: dollars(payment.endedLoss),
+  ended_loss: signedDollars(payment.endedLoss),
   ended_posted_on: payment.endedOn,
 })
 

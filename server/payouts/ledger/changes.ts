@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { signedDollars } from '#domain/money.ts'
 import type { Act, Carried } from '#domain/payouts/ledger/carry-out.ts'
 import type { BooksDay } from '#domain/payouts/ledger/days.ts'
 import type { RequestLedger } from '#domain/payouts/ledger/rows.ts'
 import type { Db } from '#server/database/connect.ts'
 import * as store from './change-store.ts'
-import { Changed, type ChangedRows, dollars, rowsOf } from './changed-rows.ts'
+import { Changed, type ChangedRows, rowsOf } from './changed-rows.ts'
 
 export type RequestAct = { requestId: string; act: Act }
 
@@ -37,7 +38,7 @@ export class Changes {
         ...posting,
         request_id: requestId,
         due_number: due,
-        amount: dollars(amount),
+        amount: signedDollars(amount),
         fund_id: fund,
         posted_on,
         happened_on: happenedOn,

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
 import { type DueKey, keyOfDue } from './due-store.ts'
 
-/** The ledger of checks (docs/product.md §14.16). Triggers enter each check; here it is changed. */
+/** The ledger of checks (docs/product.md §14.16). The store of acts enters and ends each (change-store.ts). */
 
 const dueNumber = sql<number>`coalesce((
   select due_number from payments where payments.id = checks.payment_id), 1)`
@@ -19,33 +19,16 @@ export type CheckRow = Awaited<ReturnType<ReturnType<typeof checks>['execute']>>
 /** A check by its number, or the newest one of a payment. */
 export type CheckKey = { number?: number | undefined; payment_id?: string | undefined }
 
-/**
- * The newest check of a payment first. Digital ones have no numbers: all but the newest have ended,
- * in their order.
- */
-const newestFirst = sql`number desc nulls last, ended_at desc nulls first`
-
 /** Finds a check. The caller locks its payment before it changes the check. */
 export async function findCheck(
   db: Db,
   { number, payment_id }: CheckKey,
 ): Promise<CheckRow | undefined> {
   if (number === undefined && payment_id === undefined) return undefined
-  let query = checks(db).orderBy(newestFirst)
+  let query = checks(db).orderBy('position', 'desc')
   if (number !== undefined) query = query.where('number', '=', number)
   if (payment_id !== undefined) query = query.where('payment_id', '=', payment_id)
   return query.limit(1).executeTakeFirst()
-}
-
-/** Returns those of the payments whose newest check is void or stopped. */
-export async function endedPayments(db: Db, paymentIds: string[]): Promise<string[]> {
-  const { rows } = await sql<{ payment_id: string }>`
-    select payment_id from (
-      select distinct on (payment_id) payment_id, state from checks
-      where payment_id = any(${paymentIds}::uuid[])
-      order by payment_id, ${newestFirst}) as newest
-    where state in ('void', 'stopped')`.execute(db)
-  return rows.map(({ payment_id }) => payment_id)
 }
 
 export async function updateCheck(
@@ -93,6 +76,10 @@ export async function deliveriesOf(db: Db, runId: string): Promise<Set<Delivery>
   return new Set(rows.map(({ delivery }) => delivery))
 }
 
+/** Returns all checks of payments. */
+export const checksOfPayments = (db: Db, paymentIds: string[]): Promise<CheckRow[]> =>
+  checks(db).where('payment_id', '=', sql<string>`any(${paymentIds}::uuid[])`).execute()
+
 /** Returns all checks that were written for these dues. */
 export async function checksOfDues(db: Db, dues: DueKey[]): Promise<CheckRow[]> {
   const ids = dues.map(({ request_id }) => request_id)
@@ -118,32 +105,4 @@ export async function mailChecks(
     )
     .executeTakeFirst()
   return Number(numUpdatedRows)
-}
-
-/**
- * Issues the newest checks of payments again, which were voided because the bank was thought not to
- * have their file. One stays void if the bank may pay another check of the same due.
- */
-export async function reissueChecks(db: Db, paymentIds: string[]): Promise<void> {
-  await sql`
-    update checks set state = 'issued', ended_at = null, ended_by = null, end_reason = null
-    from (
-      select distinct on (payment_id) id from checks
-      where payment_id = any(${paymentIds}::uuid[])
-      order by payment_id, ${newestFirst}) as newest
-    where checks.id = newest.id and state = 'void' and not exists (
-      select from checks as other join payments as theirs on theirs.id = other.payment_id
-        where other.request_id = checks.request_id
-        and theirs.due_number = (select due_number from payments where payments.id = checks.payment_id)
-        and (other.state in ('issued', 'mailed')
-          or other.state = 'stopped' and other.stop_confirmed_on is null))`.execute(db)
-}
-
-/** Returns the calendar date in the office's time zone. */
-export async function officeToday(db: Db): Promise<CalendarDate> {
-  const { rows } = await sql<{ today: CalendarDate }>`
-    select (now() at time zone time_zone)::date::text as today from office_calendar`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('office_calendar has no row')
-  return row.today
 }

@@ -64,8 +64,8 @@ type Facts = { id: string } & Omit<RequestLedger, 'dues'>
 async function factsOf(db: Db, ids: string[]): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
     select requests.id,
-      case when review_outcome in ('approved', 'declined') then review_outcome else 'undecided' end
-        as outcome,
+      case when not is_reviewed then 'undecided' when review_outcome = 'declined' then 'declined'
+        else 'approved' end as outcome,
       withdrawn_at is not null as "isWithdrawn", erased_at is not null as "isErased",
       on_hold as "isOnHold", plan is not null as "hasPlan", status_set as "setByHand",
       coalesce(fund_id, (select id from funds where is_default)) as fund
@@ -137,7 +137,9 @@ async function paymentsOf(db: Db, ids: string[]): Promise<Map<string, Payment[]>
   const { rows } = await sql<PaymentRow>`
     select id, request_id, due_number, attempt, way, state,
       coalesce(amount_usd * 100, 0)::bigint as amount, fund_id as fund, carrier,
-      is_typed as "isTyped", was_handed_over as "wasHandedOver",
+      is_typed as "isTyped", exists (
+        select from payout_files where payout_files.run_id = payments.run_id
+      ) as "isKnown", was_handed_over as "wasHandedOver",
       held_with_request as "isHeldWithRequest", ended_from as "endedFrom",
       (ended_loss * 100)::bigint as "endedLoss", ended_posted_on as "endedOn", posted.*
     from payments, lateral (

@@ -1,7 +1,6 @@
 import type { PayRefusal } from '#domain/payouts/proposal.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { MessageKey } from '#server/messages.ts'
-import { runsOfRequest } from './due-store.ts'
 import type { PaymentRow } from './payable-store.ts'
 import { paymentsForUpdate, runOfPayment } from './payment-store.ts'
 import { findRunForUpdate } from './run-store.ts'
@@ -18,15 +17,10 @@ export async function findPaymentForUpdate(db: Db, id: string): Promise<PaymentR
   return row
 }
 
-/**
- * Locks the rows of the runs of a request's payments. Call it before the row of the request is
- * locked, as payouts do: locking a whole run would deadlock with every decision otherwise.
- */
-export async function rowLockRunOf(db: Db, requestId: string): Promise<void> {
-  for (const id of await runsOfRequest(db, requestId)) await findRunForUpdate(db, id)
-}
-
 /** Returns the message for a request that cannot be paid. */
-export function payRefusal(refusal: PayRefusal | 'not_found' | 'details_unconfirmed'): MessageKey {
+export function payRefusal(
+  refusal: PayRefusal | 'not_found' | 'which_due' | 'details_unconfirmed' | 'check_open',
+): MessageKey {
+  if (refusal === 'which_due') return 'payout.whichDue'
   return refusal === 'not_found' ? 'err.notFound' : `payout.problem.${refusal}`
 }

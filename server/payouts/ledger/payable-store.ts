@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Outcome } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { type PaymentField, paymentFields } from '#domain/payment-methods.ts'
+import { endStates, underwayStates, waitingStates } from '#domain/payouts/payment-states.ts'
 import type { Payable } from '#domain/payouts/proposal.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
-import { currentFirst, dueAmount, dueOfPayment } from '#server/database/current-payment.ts'
+import { dueOfPayment, freeOfDue } from '#server/database/current-payment.ts'
 import { addressee } from '#server/mail/index.ts'
 import { isUnconfirmed } from './due-store.ts'
 
@@ -16,7 +17,7 @@ import { isUnconfirmed } from './due-store.ts'
 
 type DecisionRow = {
   status: RequestStatus
-  due_amount: string | null
+  free: string | null
   is_stopped: boolean
   is_unconfirmed: boolean
   outcome: Outcome
@@ -33,14 +34,14 @@ const decisionColumns = [
 
 const dueNumber = sql<number>`coalesce(request_dues.number, 1)`
 const dueOn = sql<CalendarDate>`coalesce(request_dues.due_on, requests.expected_payment_date)`
-const isStopped = sql<boolean>`request_dues.stopped_at is not null`
+const isStopped = sql<boolean>`request_dues.ended_why is not null`
 
 /** Returns what the rules need to know of the decision about a due. */
 export const decisionOf = (row: DecisionRow) => {
-  const { status, due_amount, is_stopped, is_unconfirmed, outcome, on_hold, erased_at } = row
+  const { status, free, is_stopped, is_unconfirmed, outcome, on_hold, erased_at } = row
   return {
     status,
-    amount: due_amount,
+    amount: free,
     isStopped: is_stopped,
     isUnconfirmed: is_unconfirmed,
     isDecided: outcome === 'approved',
@@ -50,10 +51,12 @@ export const decisionOf = (row: DecisionRow) => {
   }
 }
 
+const unfinished = sql.join([...waitingStates, ...underwayStates].map((state) => sql.lit(state)))
+
 const lastPayment = sql<Payable['lastPayment']>`(
   select state from payments
-  where payments.request_id = requests.id and payments.due_number = ${dueNumber}
-  order by ${currentFirst} limit 1)`
+  where payments.request_id = requests.id and payments.due_number = ${dueNumber} and way = 'run'
+  order by state in (${unfinished}) desc, attempt desc limit 1)`
 
 const payables = (db: Db) =>
   db
@@ -65,7 +68,7 @@ const payables = (db: Db) =>
     .select([dueNumber.as('due_number'), dueOn.as('due_on'), isStopped.as('is_stopped')])
     .select(isUnconfirmed('request_dues').as('is_unconfirmed'))
     .select(['payment_details.account_type', 'payment_details.changed_at'])
-    .select([...decisionColumns, dueAmount.as('due_amount'), lastPayment.as('last_payment')])
+    .select([...decisionColumns, freeOfDue.as('free'), lastPayment.as('last_payment')])
 
 type PayableRow = Awaited<ReturnType<ReturnType<typeof payables>['execute']>>[number]
 
@@ -109,9 +112,9 @@ export async function findPayableForUpdate(db: Db, { request_id, due_number }: D
 }
 
 /**
- * Returns the dues that a draft may propose: of approved requests, until a Friday, without any
- * payment. Requests of a single due are not older than two weeks before payments were introduced.
- * The rules decide about each.
+ * Returns the dues that a draft may propose: of approved requests, until a Friday, with an open
+ * balance. Requests of a single due are not older than two weeks before payments were introduced. The
+ * rules decide about each.
  */
 export async function candidates(db: Db, until: CalendarDate): Promise<PayableDue[]> {
   const rows = await payables(db)
@@ -132,16 +135,11 @@ export async function candidates(db: Db, until: CalendarDate): Promise<PayableDu
       ]),
     )
     .where(dueOn, '<=', until)
-    .where('request_dues.stopped_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.request_id', '=', 'requests.id')
-            .where('payments.due_number', '=', dueNumber),
-        ),
-      ),
+    .where('request_dues.ended_why', 'is', null)
+    // The condition of an index.
+    .where(
+      sql<boolean>`request_dues.id in (
+        select due_id from due_balances where committed <> 0 or approved + loss <> paid)`,
     )
     .orderBy('requests.created_at')
     .orderBy('requests.id')
@@ -150,10 +148,14 @@ export async function candidates(db: Db, until: CalendarDate): Promise<PayableDu
   return rows.map(withRow)
 }
 
-const paidAgain = sql<boolean>`exists (
-  select from payments as later
-  where later.request_id = payments.request_id and later.due_number = payments.due_number
-    and later.attempt > payments.attempt)`
+const ended = sql.join(endStates.map((state) => sql.lit(state)))
+
+/** Whether there is a later attempt in a run, or nothing is left for one. */
+export const paidAgain = sql<boolean>`(
+  payments.state in (${ended}) and coalesce(${freeOfDue}, 0) = 0 or exists (
+    select from payments as later
+    where later.request_id = payments.request_id and later.due_number = payments.due_number
+      and later.attempt > payments.attempt and later.way = 'run'))`
 
 /** Whether a payment was ever in a downloaded file. */
 export const wasTold = sql<boolean>`exists (
@@ -166,19 +168,19 @@ const detailColumns = paymentFields
   .filter(isOfRequest)
   .map((field) => `payment_details.${field}` as const)
 
-/** Selects payments with what their requests say now. The numbers stay encrypted. */
+/** Selects payments of runs with what their requests say now. The numbers stay encrypted. */
 export const paymentsWithRequests = (db: Db) =>
   db
     .selectFrom('payments')
     .innerJoin('requests', 'requests.id', 'payments.request_id')
     .innerJoin('payment_details', 'payment_details.request_id', 'payments.request_id')
-    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
     .leftJoin('request_dues', dueOfPayment)
     .leftJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
     .leftJoin('users', 'users.id', 'requests.user_id')
     .selectAll('payments')
     .select(detailColumns)
-    .select([...decisionColumns, 'payment_details.changed_at', dueAmount.as('due_amount')])
+    .select([...decisionColumns, 'payment_details.changed_at', freeOfDue.as('free')])
+    .select(sql<boolean>`request_dues.marked_at is not null`.as('is_marked'))
     .select([dueOn.as('due_on'), isStopped.as('is_stopped')])
     .select(isUnconfirmed('request_dues').as('is_unconfirmed'))
     .select(['payment_details.changed_from', 'payment_details.confirmed_at'])
@@ -190,38 +192,8 @@ export const paymentsWithRequests = (db: Db) =>
     .select(['payout_runs.number as run_number', 'payout_runs.pay_on', 'payout_runs.rate'])
     .select(['payout_runs.state as run_state', 'payout_runs.by_hand', paidAgain.as('paid_again')])
     .select(['payout_runs.locked_by', wasTold.as('was_told')])
+    .where('payments.way', '=', 'run')
 
 export type PaymentRow = Awaited<
   ReturnType<ReturnType<typeof paymentsWithRequests>['execute']>
 >[number]
-
-/**
- * What a change of state, and what follows from it, needs to know of a payment. A fifth of the time of a
- * `PaymentRow`, which counts where thousands change at once.
- */
-export type ChangingRow = Awaited<ReturnType<typeof newPaymentsForUpdate>>[number]
-
-/**
- * Returns payments that the transaction has just inserted, by reference, with what their requests say
- * now. Locks the rows of the requests in the order of their ids, as `paymentsForUpdate` does.
- */
-export async function newPaymentsForUpdate(db: Db, ids: string[]) {
-  const rows = await db
-    .selectFrom('payments')
-    .innerJoin('requests', 'requests.id', 'payments.request_id')
-    .innerJoin('payment_details', 'payment_details.request_id', 'payments.request_id')
-    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
-    .leftJoin('request_dues', dueOfPayment)
-    .leftJoin('users', 'users.id', 'requests.user_id')
-    .select(['payments.id', 'payments.reference', 'payments.request_id', 'payments.state'])
-    .select(['payments.method', 'payments.previous_status', ...decisionColumns])
-    .select(['payments.due_number', dueAmount.as('due_amount'), isStopped.as('is_stopped')])
-    .select(isUnconfirmed('request_dues').as('is_unconfirmed'))
-    .select(['requests.payment_method as request_method', 'requests.user_id'])
-    .select(['requests.full_name', ...addressee])
-    .where('payments.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('payments.request_id')
-    .forUpdate(['requests', 'payment_details'])
-    .execute()
-  return rows.sort((a, b) => (a.reference < b.reference ? -1 : 1))
-}

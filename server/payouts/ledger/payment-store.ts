@@ -1,44 +1,11 @@
 import { sql, type Updateable } from 'kysely'
-import type { AccountType } from '#domain/account-types.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import type { BankAddress } from '#domain/payouts/file-payment.ts'
 import { type PaymentState, waitingStates } from '#domain/payouts/payment-states.ts'
-import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
-import { dueAmount, dueOfPayment } from '#server/database/current-payment.ts'
+import { dueOfPayment, freeOfDue } from '#server/database/current-payment.ts'
 import { containing } from '#server/database/like.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
-import type { DueKey } from './due-store.ts'
 import { type PaymentRow, paymentsWithRequests } from './payable-store.ts'
-
-export type NewPayment = {
-  reference: string
-  request_id: string
-  due_number: number
-  run_id: string | null
-  attempt: number
-  method: PaymentMethod
-  account_type: AccountType
-  payee_for_bank: string | null
-  payee_from: string | null
-  address_for_bank: BankAddress | null
-  details_confirmed_at: Date | null
-}
-
-/** Inserts payments in one statement, however many. Returns their ids in the same order. */
-export async function insertPayments(db: Db, payments: NewPayment[]): Promise<string[]> {
-  if (payments.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
-    insert into payments (reference, request_id, due_number, run_id, attempt, method, account_type,
-      payee_for_bank, payee_from, address_for_bank, details_confirmed_at)
-    select reference, request_id, due_number, run_id, attempt, method, account_type,
-      payee_for_bank, payee_from, nullif(address_for_bank, 'null'::jsonb), details_confirmed_at
-    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as list (reference text,
-      request_id uuid, due_number smallint, run_id uuid, attempt integer, method text, account_type text,
-      payee_for_bank text, payee_from text, address_for_bank jsonb, details_confirmed_at timestamptz)
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   return paymentsWithRequests(db).where('payments.id', '=', id).executeTakeFirst()
@@ -52,34 +19,6 @@ export async function runOfPayment(db: Db, id: string): Promise<string | null | 
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.run_id
-}
-
-/** Puts requests on hold that are not. Returns the ids of those. */
-export async function holdRequests(
-  db: Db,
-  ids: string[],
-  { reason, by }: { reason: string; by: string | null },
-): Promise<string[]> {
-  const rows = await db
-    .updateTable('requests')
-    .set({ hold_reason: reason, held_at: new Date(), held_by: by })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('hold_reason', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Ends the holds of requests that have this reason. Returns their ids. */
-export async function releaseRequests(db: Db, ids: string[], reason: string): Promise<string[]> {
-  const rows = await db
-    .updateTable('requests')
-    .set({ hold_reason: null, held_at: null, held_by: null })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('hold_reason', '=', reason)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 export type PaymentFilter = {
@@ -152,10 +91,9 @@ export async function pageOfPayments(
 export async function amountsOfRuns(db: Db, runIds: string[]) {
   return db
     .selectFrom('payments')
-    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
     .leftJoin('request_dues', dueOfPayment)
     .select(['payments.run_id', 'payments.method', 'payments.state', 'payments.amount'])
-    .select(({ fn }) => fn.coalesce('payments.amount_usd', dueAmount).as('amount_usd'))
+    .select(({ fn }) => fn.coalesce('payments.amount_usd', freeOfDue).as('amount_usd'))
     .where('payments.run_id', '=', sql<string>`any(${runIds}::uuid[])`)
     .execute()
 }
@@ -196,6 +134,7 @@ export async function updatePayments(
   ids: string[],
   change: Updateable<Tables['payments']>,
 ): Promise<void> {
+  if (ids.length === 0) return
   await db
     .updateTable('payments')
     .set(change)
@@ -203,59 +142,15 @@ export async function updatePayments(
     .execute()
 }
 
-export async function deletePayments(db: Db, ids: string[]): Promise<void> {
-  await db.deleteFrom('payments').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
-}
-
-export async function setRequestStatus(
-  db: Db,
-  ids: string[],
-  status: RequestStatus,
-): Promise<void> {
-  await db
-    .updateTable('requests')
-    .set({ status })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-}
-
-/**
- * Lets payments that wait for a run join a draft: all, or those of one request. One whose earlier
- * check is stopped waits until the bank has answered. Returns how many.
- */
-export async function joinRun(db: Db, runId: string, requestId?: string): Promise<number> {
-  let query = db
+/** Lets all payments that wait for a run join a draft. Returns how many. */
+export async function joinRun(db: Db, runId: string): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('payments')
     .set({ run_id: runId })
     .where('run_id', 'is', null)
     .where('state', 'in', waitingStates)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('checks')
-            .innerJoin('payments as before', 'before.id', 'checks.payment_id')
-            .select('checks.id')
-            .whereRef('checks.request_id', '=', 'payments.request_id')
-            .whereRef('before.due_number', '=', 'payments.due_number')
-            .where('checks.state', '=', 'stopped')
-            .where('checks.stop_confirmed_on', 'is', null),
-        ),
-      ),
-    )
-  if (requestId) query = query.where('request_id', '=', requestId)
-  const { numUpdatedRows } = await query.executeTakeFirst()
+    .executeTakeFirst()
   return Number(numUpdatedRows)
-}
-
-/** Takes the planned payment of a due out of its draft, to wait for a bank's answer. */
-export async function leaveDrafts(db: Db, { request_id, due_number }: DueKey): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ run_id: null })
-    .where('request_id', '=', request_id)
-    .where('due_number', '=', due_number)
-    .where('state', '=', 'planned')
-    .execute()
 }
 
 /**

@@ -1,9 +1,12 @@
+import type { Kysely } from 'kysely'
+import { signedDollars } from '#domain/money.ts'
 import { committedOf } from '#domain/payouts/ledger/committed.ts'
 import type { RequestLedger } from '#domain/payouts/ledger/rows.ts'
 import { statusOf } from '#domain/payouts/ledger/status.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
+import type { WrongCount } from '#server/counts/index.ts'
 import type { Db } from '#server/database/connect.ts'
-import { dollars } from './changed-rows.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 import { loadLedgers } from './ledger-store.ts'
 import { type Difference, differingBalances, statusesAfter } from './recount-store.ts'
 
@@ -31,6 +34,17 @@ export async function recountLedger(db: Db): Promise<Difference[]> {
   }
 }
 
+/** Returns what differs in the ledger, as rows of `npm run recount`. Nothing of it is changed. */
+export async function ledgerDifferences(db: Kysely<Tables>): Promise<WrongCount[]> {
+  const transaction = db.transaction().setIsolationLevel('repeatable read')
+  const differences = await transaction.execute(recountLedger)
+  return differences.map(({ requestId, place, stored, reckoned }) => ({
+    of: `ledger, request ${requestId}, ${place}`,
+    kept: stored,
+    counted: reckoned,
+  }))
+}
+
 function differencesOf(requestId: string, stored: RequestStatus, request: RequestLedger) {
   const differences: Difference[] = []
   const reckoned = statusOf(request)
@@ -42,8 +56,8 @@ function differencesOf(requestId: string, stored: RequestStatus, request: Reques
       differences.push({
         requestId,
         place: `committed of ${due.number}/${payment.attempt}`,
-        stored: dollars(payment.committed),
-        reckoned: dollars(committed),
+        stored: signedDollars(payment.committed),
+        reckoned: signedDollars(committed),
       })
     }
   }

@@ -38,19 +38,19 @@ export function numbersText(values: PaymentValues): string | null {
 }
 
 /**
- * Returns dollars, and the amount in the method's currency: as locked, else as decided now. The
+ * Returns dollars, and the amount in the method's currency: as locked, else what is free now. The
  * amount is null while a rate is missing.
  */
 export function amountsOf(row: {
   method: PaymentMethod
   amount_usd: string | null
   amount: string | null
-  due_amount: string | null
+  free: string | null
   rate: string | null
 }) {
-  const { method, due_amount, rate } = row
+  const { method, free, rate } = row
   const currency = currencyOf(method)
-  const amount_usd = row.amount_usd ?? due_amount ?? '0.00'
+  const amount_usd = row.amount_usd ?? free ?? '0.00'
   const converted = currency === 'USD' ? amount_usd : rate && toShekels(amount_usd, rate)
   return { amount_usd, currency, amount: row.amount ?? converted }
 }
@@ -105,10 +105,10 @@ function maskedNumber(
   return value ? maskToLastFour(value) : null
 }
 
-/** Returns method, amount, payee and masked account as the request has them now. */
+/** Returns method, payee and masked account as the request has them now, and the amount. */
 export const valuesNow = (sealer: Sealer, row: PaymentRow) => ({
   method: row.request_method,
-  amount_usd: row.due_amount ?? '0.00',
+  amount_usd: row.amount_usd ?? row.free ?? '0.00',
   payee: currentPayee(row),
   account_masked:
     maskedNumber(row.request_method, currentValues(sealer, row), row) ??
@@ -117,7 +117,7 @@ export const valuesNow = (sealer: Sealer, row: PaymentRow) => ({
 })
 
 /**
- * Returns whether amount, payee, address or numbers of the request differ from what was locked.
+ * Returns whether method, payee, address or numbers of the request differ from what was locked.
  * False for payments that are not locked and for erased persons.
  */
 export function differs(sealer: Sealer, row: PaymentRow): boolean {
@@ -125,7 +125,6 @@ export function differs(sealer: Sealer, row: PaymentRow): boolean {
   const now = currentValues(sealer, row)
   const locked = lockedNumbers(sealer, row)
   return (
-    row.amount_usd !== row.due_amount ||
     row.method !== row.request_method ||
     row.payee !== currentPayee(row) ||
     !isSameAddress(row.address, currentAddress(row)) ||

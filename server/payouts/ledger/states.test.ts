@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   filedStates,
-  liveStates,
   type PaymentState,
   paymentStates,
   transitions,
@@ -30,7 +29,6 @@ describeEachDatabase("The database's rules about states of payments", (database)
     ['payments_run', unfiled],
     ['payments_snapshot', unfiled],
     ['payments_hold', ['held']],
-    ['payments_one_live_of_due', liveStates],
     ['payments_one_waiting_of_due', waitingStates],
     ['payments_way', ['paid', 'cancelled']],
   ])('%s names the states of the rules', async (name, states) => {

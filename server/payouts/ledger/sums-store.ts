@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
-import { dueAmount, dueOfPayment } from '#server/database/current-payment.ts'
+import { dueOfPayment, freeOfDue } from '#server/database/current-payment.ts'
 
 /** Counts and sums of the payments of runs. */
 
@@ -16,14 +16,12 @@ export type RunSum = {
   total_usd: string
 }
 
-/** Counts and sums the payments of runs by method and state; a locked amount before the decided one. */
+/** Counts and sums the payments of runs by method and state: what was locked, else what is free. */
 export async function sumsOfRuns(db: Db, runIds: string[]): Promise<RunSum[]> {
   const { rows } = await sql<RunSum>`
     select payments.run_id, method, state, count(*)::int as count,
-      coalesce(sum(coalesce(amount_usd, ${dueAmount})), 0)::numeric(14, 2)::text as total_usd
+      coalesce(sum(coalesce(amount_usd, ${freeOfDue})), 0)::numeric(14, 2)::text as total_usd
     from payments
-      left join admin_reviews on payments.amount_usd is null
-        and admin_reviews.request_id = payments.request_id
       left join request_dues on payments.amount_usd is null
         and request_dues.request_id = payments.request_id and request_dues.number = due_number
     where payments.run_id = any(${runIds}::uuid[])
@@ -36,11 +34,10 @@ export async function peopleOfPayments(db: Db, runId: string, references: string
   return db
     .selectFrom('payments')
     .innerJoin('requests', 'requests.id', 'payments.request_id')
-    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
     .leftJoin('request_dues', dueOfPayment)
     .select(['payments.reference', 'requests.full_name'])
     .select(({ fn }) =>
-      fn.coalesce('payments.amount_usd', dueAmount, sql<string>`0.00`).as('amount_usd'),
+      fn.coalesce('payments.amount_usd', freeOfDue, sql<string>`0.00`).as('amount_usd'),
     )
     .where('payments.run_id', '=', runId)
     .where('payments.reference', '=', sql<string>`any(${references}::text[])`)
@@ -54,13 +51,12 @@ type Above = { method: PaymentMethod; state: PaymentState; above: string }
 export async function paymentsAbove(db: Db, runId: string, { method, state, above }: Above) {
   const rows = await db
     .selectFrom('payments')
-    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
     .leftJoin('request_dues', dueOfPayment)
     .select('reference')
     .where('run_id', '=', runId)
     .where('method', '=', method)
     .where('state', '=', state)
-    .where(({ fn }) => fn.coalesce('amount_usd', dueAmount), '>', above)
+    .where(({ fn }) => fn.coalesce('amount_usd', freeOfDue), '>', above)
     .orderBy('reference')
     .execute()
   return rows.map(({ reference }) => reference)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import { type Fate, type PayingFile, payingFilesOf } from '#domain/payouts/file-fates.ts'
+import { type PayingFile, payingFilesOf } from '#domain/payouts/file-fates.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { DueKey } from './due-store.ts'
 
 /** What banks were told: the downloaded files of runs, and the payments that were in them. */
 
@@ -26,17 +28,8 @@ export async function filesOfRun(db: Db, runId: string, file?: string): Promise<
   return query.execute()
 }
 
-/** Returns the revisions of a payment's run that contain it, the oldest first. */
-export async function filesOfPayment(
-  db: Db,
-  { id, run_id }: { id: string; run_id: string | null },
-): Promise<ToldFile[]> {
-  const all = run_id ? await allFilesOfPayment(db, id) : []
-  return all.filter((file) => file.run_id === run_id)
-}
-
-/** Returns the files of all runs that contain a payment, the oldest first. */
-export async function allFilesOfPayment(db: Db, id: string): Promise<ToldFile[]> {
+/** Returns the files that contain a payment, the oldest first. */
+export async function filesOfPayment(db: Db, id: string): Promise<ToldFile[]> {
   return files(db)
     .innerJoin('payment_instructions as told', (join) =>
       join
@@ -50,34 +43,88 @@ export async function allFilesOfPayment(db: Db, id: string): Promise<ToldFile[]>
     .execute()
 }
 
-/** Returns the ids of the payments in a file. */
-export async function paymentsToldIn(db: Db, key: FileKey): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payment_instructions')
-    .select('payment_id')
-    .where('run_id', '=', key.run_id)
-    .where('file', '=', key.file)
-    .where('revision', '=', key.revision)
+/** A payment in a file, by its place; `position` is that of the file among those of the payment. */
+export type InstructionPlace = DueKey & { attempt: number; position: number }
+
+/** Returns the payments in a file, by reference. */
+export async function paymentsToldIn(
+  db: Db,
+  key: FileKey,
+): Promise<(InstructionPlace & { id: string })[]> {
+  return db
+    .selectFrom('payment_instructions as told')
+    .innerJoin('payments', 'payments.id', 'told.payment_id')
+    .select(['payments.id', 'request_id', 'due_number', 'attempt', 'told.position'])
+    .where('told.run_id', '=', key.run_id)
+    .where('told.file', '=', key.file)
+    .where('told.revision', '=', key.revision)
+    .orderBy('told.reference')
     .execute()
-  return rows.map(({ payment_id }) => payment_id)
 }
 
-/** Stores what became of a file. */
-export async function setFate(
+/**
+ * Returns the files that these are about, each with a reference of one of them, the oldest first. What
+ * was typed by hand has none.
+ */
+export async function filesToldOf(db: Db, places: InstructionPlace[]) {
+  if (places.length === 0) return []
+  return files(db)
+    .innerJoin(
+      sql<FileKey & { proven_by: string }>`(
+        select told.run_id, told.file, told.revision, min(told.reference) as proven_by
+        from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as list (request_id uuid,
+          due_number smallint, attempt integer, position smallint)
+          join payments using (request_id, due_number, attempt)
+          join payment_instructions as told
+            on told.payment_id = payments.id and told.position = list.position
+        where told.file is not null group by told.run_id, told.file, told.revision)`.as('told'),
+      (join) =>
+        join
+          .onRef('told.run_id', '=', 'payout_files.run_id')
+          .onRef('told.file', '=', 'payout_files.file')
+          .onRef('told.revision', '=', 'payout_files.revision'),
+    )
+    .select('told.proven_by')
+    .orderBy('payout_files.first_at')
+    .orderBy('payout_files.revision')
+    .execute()
+}
+
+/** Returns which instruction of each payment was typed last. */
+export async function typedRevisions(db: Db, paymentIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('payment_instructions')
+    .select(({ fn }) => ['payment_id', fn.max('position').as('position')])
+    .where('payment_id', '=', sql<string>`any(${paymentIds}::uuid[])`)
+    .where('file', 'is', null)
+    .groupBy('payment_id')
+    .execute()
+  return new Map(rows.map(({ payment_id, position }) => [payment_id, Number(position)]))
+}
+
+/** Returns the last file of payments, or else their reference, with the Friday of their run. */
+export async function lastFilesOf(db: Db, places: Omit<InstructionPlace, 'position'>[]) {
+  const { rows } = await sql<{ file: string; pay_on: CalendarDate }>`
+    select distinct coalesce(last.file, reference) as file, pay_on
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as list (request_id uuid,
+      due_number smallint, attempt integer)
+      join payments using (request_id, due_number, attempt)
+      join payout_runs on payout_runs.id = run_id left join lateral (
+        select file from payment_instructions
+        where payment_id = payments.id and file is not null order by position desc limit 1
+      ) as last on true order by pay_on, file`.execute(db)
+  return rows
+}
+
+/** Stores why something was said of a file, and the confirmation number of its bank. */
+export async function noteFate(
   db: Db,
   { run_id, file, revision }: FileKey,
-  said: { fate: Fate; by: string | null; reason: string | null; confirmation?: string | null },
+  { reason, confirmation }: { reason: string | null; confirmation?: string | null },
 ): Promise<void> {
-  const { fate, by, reason, confirmation } = said
   await db
     .updateTable('payout_files')
-    .set({
-      fate,
-      fate_by: by,
-      fate_at: new Date(),
-      fate_reason: reason,
-      ...(confirmation && { confirmation }),
-    })
+    .set({ fate_reason: reason, ...(confirmation && { confirmation }) })
     .where('run_id', '=', run_id)
     .where('file', '=', file)
     .where('revision', '=', revision)
@@ -147,14 +194,4 @@ export type OfMethod = {
   method: PaymentMethod
   file?: PayingFile | undefined
   revision?: number | undefined
-}
-
-/** Returns the runs of later attempts of payments, in one order for all. */
-export async function runsOfLater(db: Db, paymentIds: string[]): Promise<string[]> {
-  const { rows } = await sql<{ run_id: string }>`
-    select distinct later.run_id from payments
-      join payments as later on later.request_id = payments.request_id
-        and later.due_number = payments.due_number and later.attempt > payments.attempt and later.run_id is not null
-    where payments.id = any(${paymentIds}::uuid[]) order by later.run_id`.execute(db)
-  return rows.map(({ run_id }) => run_id)
 }

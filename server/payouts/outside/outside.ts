@@ -1,67 +1,45 @@
 import type { books } from '#contract/books.ts'
 import type { ParsedInput } from '#contract/index.ts'
-import {
-  OUTSIDE_NOTE_LIMIT,
-  OUTSIDE_PAYEE_LIMIT,
-  type OutsideFacts,
-  refusalOfOutside,
-  statusAfterUndo,
-} from '#domain/books/outside.ts'
-import { fromCents, isPositiveAmount, parseAmount, toCents } from '#domain/money.ts'
+import type { Refusal } from '#contract/procedure.ts'
+import { OUTSIDE_NOTE_LIMIT, OUTSIDE_PAYEE_LIMIT, outsideWays } from '#domain/books/outside.ts'
+import { parseAmount, toCents } from '#domain/money.ts'
 import { tidyText } from '#domain/names.ts'
-import { isPaidOut } from '#domain/outcomes.ts'
-import { isUnderway } from '#domain/payouts/payment-states.ts'
+import { isOpenDue } from '#domain/payouts/dues.ts'
+import { sumOf } from '#domain/payouts/totals.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import { type Context, type Done, type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
-import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import { type Administrator, isOfCaller } from '#server/http/access.ts'
-import { NotFound, orNotFound, refuse } from '#server/http/failures.ts'
+import { NotFound, orNotFound, refuse, refuseField } from '#server/http/failures.ts'
 import { enqueue, letterTo } from '#server/mail/index.ts'
+import { type DueOfRequest, duesOf } from '../ledger/due-store.ts'
+import { describeOutside, findOutside, outsideOf } from '../ledger/outside-store.ts'
+import { type Pressed, placeOf, press } from '../ledger/press.ts'
 import {
-  defaultFund,
-  endOutside,
-  insertOutside,
-  keepPreviousStatus,
-  outsideOf,
-} from '../ledger/outside-store.ts'
-import { endPaymentsOf } from '../payments/index.ts'
-import {
-  openOf,
+  type RequestForOutside,
   requestForOutside,
-  requestOfOutside,
-  setStatusOf,
   standingOf,
   wasToldPaid,
 } from './request-store.ts'
 
 type Names = 'get_request_books' | 'record_outside_payment' | 'undo_outside_payment'
 type Office = Context<Administrator>
-type Found = NonNullable<Awaited<ReturnType<typeof requestForOutside>>>
+type Input = ParsedInput<'record_outside_payment'>
 
 /** The handlers of payments outside a run (docs/product.md §16.2). */
 export const outsideProcedures: Handlers<Extract<keyof typeof books, Names>> = {
   async get_request_books({ request_id }, { db }) {
     const request = orNotFound(await standingOf(db, request_id))
-    const found = await openOf(db, request_id)
-    const outside = await outsideOf(db, request_id)
-    const isPaid = request.status === 'paid' || found.payment === 'paid'
-    const canRecord =
-      found.isApproved &&
-      !found.hasPlan &&
-      !request.withdrawn_at &&
-      !request.on_hold &&
-      !isPaidOut(request.status) &&
-      !isPaid &&
-      !(found.payment && isUnderway(found.payment)) &&
-      isPositiveAmount(found.open)
+    const free = (await duesOf(db, request_id)).filter(({ isFree }) => isFree)
+    const isPayable = request.outcome === 'approved' && !request.erased_at && !request.on_hold
     return {
       success: true,
-      fund_id: found.isApproved ? (found.fund_id ?? (await defaultFund(db))) : null,
-      open: isPaid ? '0.00' : found.open,
-      can_record: canRecord,
-      outside: outside.map(({ previous_status: _, is_last: __, ...payment }) => payment),
+      fund_id: request.decision === 'approved' ? request.fund_id : null,
+      open: openOf(free),
+      can_record: isPayable && free.length > 0,
+      dues: free.map(({ due_number: number, due_on, free: open }) => ({ number, due_on, open })),
+      outside: await outsideOf(db, request_id),
     }
   },
 
@@ -69,15 +47,8 @@ export const outsideProcedures: Handlers<Extract<keyof typeof books, Names>> = {
   undo_outside_payment: { act: undoOutside, answer: answerOutside },
 }
 
-const factsOf = (request: Found): OutsideFacts => ({
-  isApproved: request.isApproved,
-  isWithdrawn: request.withdrawn_at !== null || request.erased_at !== null,
-  isOnHold: request.on_hold,
-  hasPlan: request.hasPlan,
-  status: request.status,
-  payment: request.payment,
-  open: request.open,
-})
+const openOf = (dues: DueOfRequest[]): string =>
+  sumOf(dues.filter(({ isFree }) => isFree).map(({ free }) => free))
 
 async function answerOutside({ outside_id, status, open }: Done) {
   return {
@@ -88,102 +59,112 @@ async function answerOutside({ outside_id, status, open }: Done) {
   }
 }
 
-async function recordOutside(input: ParsedInput<'record_outside_payment'>, context: Office) {
+async function recordOutside(input: Input, context: Office) {
   const { db, caller } = context
+  const { paid_on, way } = input
   const payee = tidyText(input.payee ?? '') || null
   const note = tidyText(input.note ?? '') || null
-  if ((payee?.length ?? 0) > OUTSIDE_PAYEE_LIMIT)
-    return refuse('err.tooLong', { payee: 'err.tooLong' })
-  if ((note?.length ?? 0) > OUTSIDE_NOTE_LIMIT)
-    return refuse('err.tooLong', { note: 'err.tooLong' })
+  if ((payee?.length ?? 0) > OUTSIDE_PAYEE_LIMIT) return refuseField('payee', 'err.tooLong')
+  if ((note?.length ?? 0) > OUTSIDE_NOTE_LIMIT) return refuseField('note', 'err.tooLong')
   const parsed = parseAmount(input.amount)
-  if (!parsed.ok) return refuse(parsed.error, { amount: parsed.error })
+  if (!parsed.ok) return refuseField('amount', parsed.error)
   const { amount } = parsed
+  if (paid_on > officeDate(context)) return refuseField('paid_on', 'payout.dateInFuture')
   const request = orNotFound(await requestForOutside(db, input.request_id))
   if (isOfCaller(context, request)) return refuse('review.ownRequest')
-  const entered = { amount, paid_on: input.paid_on }
-  const refused = refusalOfOutside(factsOf(request), entered, officeDate(context))
-  if (refused) {
-    return refuse(refused.refusal, refused.field && { [refused.field]: refused.refusal })
-  }
-  const open = fromCents(toCents(request.open) - toCents(amount))
-  const isLast = !isPositiveAmount(open)
-  if (isLast) {
-    const ended = await endPaymentsOf(context, request.id)
-    if ('error_code' in ended) return ended
-  }
-  const id = await insertOutside(db, {
-    request_id: request.id,
-    amount,
-    paid_on: input.paid_on,
-    way: input.way,
+  const dues = await duesOf(db, request.id)
+  const due = meantDue(request, dues, input.number)
+  if ('error_code' in due) return due
+  const { due_number } = due
+  const pressed = await press(context, [
+    {
+      requestId: request.id,
+      act: {
+        act: 'record_outside',
+        due: due_number,
+        amount: toCents(amount),
+        on: paid_on,
+        way: way === 'by_hand' ? way : 'outside',
+      },
+    },
+  ])
+  if ('refusal' in pressed) return pressed.refusal
+  const places = pressed.done.flatMap(({ transitions }) =>
+    transitions
+      .filter(({ from, to }) => from === null && to === 'paid')
+      .map(({ attempt }) => ({ request_id: request.id, due_number, attempt })),
+  )
+  const [outside_id = ''] = await describeOutside(db, places, {
+    outside_way: outsideWays.find((one) => one === way) ?? null,
     payee,
     note,
-    fund_id: request.fund_id ?? (await defaultFund(db)),
-    previous_status: request.status,
-    is_last: isLast,
     recorded_by: caller.user.id,
   })
-  const details = { amount, way: input.way, on: input.paid_on }
   await record(db, caller, {
     action: 'request.paid_outside',
     subject_id: request.id,
-    details: { outside_id: id, ...details },
+    details: { outside_id, amount, way, on: paid_on },
   })
-  const status = isLast ? 'paid' : 'processing'
-  await followStatus(context, request, status)
-  const letter = letterTo(request, 'paid')
-  if (isLast && letter && !(await wasToldPaid(db, request.id))) await enqueue(db, letter)
-  return { success: true as const, outside_id: id, status, open }
+  const done = await follow(context, request, { outside_id, pressed: pressed.done })
+  const isPaid = !(await duesOf(db, request.id)).some(
+    (one) => one.due_number === due_number && isOpenDue(one),
+  )
+  const letter = isPaid ? letterTo(request, 'paid') : undefined
+  // Each due of a plan has its own letter.
+  if (letter && (dues.length > 1 || !(await wasToldPaid(db, request.id)))) await enqueue(db, letter)
+  return done
+}
+
+/** Returns the due that a press means: the one that it names, or the only one of which something is free. */
+function meantDue(
+  { outcome }: RequestForOutside,
+  dues: DueOfRequest[],
+  number: number | undefined,
+): DueOfRequest | Refusal {
+  if (number !== undefined) {
+    return orNotFound(dues.find(({ due_number }) => due_number === number))
+  }
+  const [due, other] = dues.filter(({ isFree }) => isFree)
+  if (other) return refuseField('number', 'payout.whichDue')
+  const meant = due ?? dues.at(-1)
+  if (meant) return meant
+  if (outcome === 'withdrawn') return refuse('desk.requestWithdrawn')
+  return refuse(outcome === 'approved' ? 'outside.nothingOpen' : 'err.notReviewed')
 }
 
 async function undoOutside({ outside_id }: { outside_id: string }, context: Office) {
-  const { db, now, caller } = context
-  const requestId = await requestOfOutside(db, outside_id)
+  const { db, caller } = context
+  const requestId = (await findOutside(db, outside_id))?.request_id
   const request = requestId && (await requestForOutside(db, requestId))
-  if (!request) throw new NotFound()
+  const payment = await findOutside(db, outside_id)
+  if (!request || !payment) throw new NotFound()
   if (isOfCaller(context, request)) return refuse('review.ownRequest')
-  const all = await outsideOf(db, request.id)
-  const own = all.find((payment) => payment.outside_id === outside_id)
-  const [first] = all
-  if (!own || !first) throw new NotFound()
-  const after = statusAfterUndo({
-    status: request.status,
-    payment: request.payment,
-    others: all.filter((payment) => payment !== own),
-    is_last: own.is_last,
-    firstStatus: first.previous_status,
-  })
-  if ('refusal' in after) return refuse(after.refusal)
-  await endOutside(db, outside_id, { undone_by: caller.user.id, undone_at: now })
-  await keepFirstStatus(db, request.id, first.previous_status)
+  const act = { act: 'undo_outside', ...placeOf(payment) } as const
+  const pressed = await press(context, [{ requestId: request.id, act }])
+  if ('refusal' in pressed) return pressed.refusal
+  const { amount, way, paid_on: on } = payment
   await record(db, caller, {
     action: 'request.paid_outside_undone',
     subject_id: request.id,
-    details: { outside_id, amount: own.amount, way: own.way, on: own.paid_on },
+    details: { outside_id, amount, way, on },
   })
-  await followStatus(context, request, after.status)
-  const { open } = await openOf(db, request.id)
-  return { success: true as const, outside_id, status: after.status, open }
+  return follow(context, request, { outside_id, pressed: pressed.done })
 }
 
-/** The earliest payment that is left keeps what the request was before any. */
-async function keepFirstStatus(db: Db, requestId: string, previous_status: RequestStatus) {
-  const [first] = await outsideOf(db, requestId)
-  if (!first || first.previous_status === previous_status) return
-  await keepPreviousStatus(db, first.outside_id, previous_status)
-}
-
-async function followStatus({ db, caller }: Office, request: Found, status: RequestStatus) {
-  const { id, user_id, status: before } = request
-  // Ending its payment may have changed the status since.
-  await setStatusOf(db, id, status)
-  if (status !== before) {
+/** Records the status that a payment has changed, and returns what both calls answer. */
+async function follow(
+  { db, caller }: Office,
+  { id, user_id }: RequestForOutside,
+  { outside_id, pressed }: { outside_id: string; pressed: Pressed[] },
+) {
+  const { from: before, to: after } = orNotFound(pressed[0]).status
+  if (before !== after) {
     await record(db, caller, {
       action: 'request.status_changed',
       subject_id: id,
-      details: { before, after: status },
+      details: { before, after },
     })
   }
   await notify(db, { kind: 'request.reviewed', id, user_id })
+  return { success: true as const, outside_id, status: after, open: openOf(await duesOf(db, id)) }
 }

@@ -1,56 +1,31 @@
 import { sql } from 'kysely'
-import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
 import { addressee } from '#server/mail/index.ts'
-import { duesOf } from '../ledger/due-store.ts'
-import { rowLockRunOf } from '../ledger/one-payment.ts'
+import { rowLockRunsOf } from '../ledger/press-store.ts'
 
-/**
- * Locks a request after the runs of its payments, as every decision does, and returns what a payment
- * outside a run depends on. A review of before gets its due first.
- */
+/** Locks a request after the runs of its payments, as every decision does, and returns it. */
 export async function requestForOutside(db: Db, id: string) {
-  await rowLockRunOf(db, id)
-  const request = await db
+  await rowLockRunsOf(db, [id])
+  return db
     .selectFrom('requests')
     .leftJoin('users', 'users.id', 'requests.user_id')
     .select(['requests.id', 'requests.user_id', 'requests.full_name', ...addressee])
-    .select(['status', 'review_outcome', 'on_hold', 'withdrawn_at', 'erased_at'])
+    .select(['outcome', 'erased_at'])
     .where('requests.id', '=', id)
     .forUpdate('requests')
     .executeTakeFirst()
-  if (!request) return undefined
-  await sql`select keep_dues(array[${id}::uuid])`.execute(db)
-  return { ...request, ...(await openOf(db, id)) }
 }
+export type RequestForOutside = NonNullable<Awaited<ReturnType<typeof requestForOutside>>>
 
-/** Returns what is open of a request that is paid once, and the state of its payment. */
-export async function openOf(db: Db, id: string) {
-  const review = await db
-    .selectFrom('admin_reviews')
-    .select(['outcome', 'donation_amount', 'plan', 'fund_id'])
-    .where('request_id', '=', id)
+/** Returns what a request is now, without locking it, and the fund that pays it. */
+export async function standingOf(db: Db, id: string) {
+  return db
+    .selectFrom('requests')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
+    .select(['requests.outcome', 'on_hold', 'erased_at', 'admin_reviews.outcome as decision'])
+    .select(sql<string>`coalesce(fund_id, (select id from funds where is_default))`.as('fund_id'))
+    .where('requests.id', '=', id)
     .executeTakeFirst()
-  const isApproved = review?.outcome === 'approved'
-  const [due] = await duesOf(db, id)
-  return {
-    isApproved,
-    hasPlan: review?.plan !== null && review?.plan !== undefined,
-    fund_id: review?.fund_id ?? null,
-    payment: due?.state ?? null,
-    open: isApproved ? (due?.amount ?? review?.donation_amount ?? '0.00') : '0.00',
-  }
-}
-
-/** Returns the request of a payment outside a run that was not undone. */
-export async function requestOfOutside(db: Db, outsideId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('outside_payments')
-    .select('request_id')
-    .where('id', '=', outsideId)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst()
-  return row?.request_id
 }
 
 /** Returns whether the family was told before that a request is paid. */
@@ -63,17 +38,4 @@ export async function wasToldPaid(db: Db, id: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return letter !== undefined
-}
-
-/** Returns what a request is now, without locking it. */
-export async function standingOf(db: Db, id: string) {
-  return db
-    .selectFrom('requests')
-    .select(['status', 'on_hold', 'withdrawn_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-export async function setStatusOf(db: Db, id: string, status: RequestStatus): Promise<void> {
-  await db.updateTable('requests').set({ status }).where('id', '=', id).execute()
 }

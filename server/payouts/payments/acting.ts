@@ -7,7 +7,6 @@ import { type Administrator, isOfCaller } from '#server/http/access.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
-import { wasOut } from '../ledger/standing.ts'
 import { refusalToHandOver } from '../two-person/index.ts'
 
 /** Applies domain/payouts/payment-acts.ts to calls. */
@@ -47,7 +46,7 @@ const isRefusal = (told: Told): told is Refusal => told?.success === false
 
 async function refusalToAct(act: PaymentAct, row: PaymentRow, context: ByAdministrator) {
   const { permits, refusalIn, isNotOwn, isNotLocker } = ruleOfAct(act)
-  if (permits && !permits({ ...row, was_out: wasOut(row) })) {
+  if (permits && !permits({ ...row, was_out: row.was_told })) {
     return refuse(refusalIn?.[row.state] ?? 'payout.stateChanged')
   }
   if (isNotOwn && isOfCaller(context, row)) return refuse('review.ownRequest')

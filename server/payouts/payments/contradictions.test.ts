@@ -55,14 +55,14 @@ describeEachDatabase('A payment that the bank has against the word of the office
     expect(taken.payment).toMatchObject({ attempt: 2, state: 'planned' })
     expect(await stateOf(run)).toEqual(['cancelled 1'])
     expect((await office.getRun(run)).run.state).toBe('closed')
-    // The bank did pay it: the new attempt goes.
+    // The bank did pay it, and it came back: nothing of it is out, and the new attempt stays.
     await office.call('act_on_payment come_back', {
       payment_id: payments[0]?.id,
       on: office.today(),
     })
     expect(await stateOf(run)).toEqual(['returned 1'])
     const next = await office.newRun()
-    expect(await office.payments(next)).toEqual([])
+    expect(await office.payments(next)).toMatchObject([{ attempt: 2, state: 'planned' }])
     expect(await brokenInvariants(database.kysely)).toEqual([])
   })
 
@@ -90,35 +90,40 @@ describeEachDatabase('A payment that the bank has against the word of the office
     const next = await office.newRun()
     await office.call('lock_payout_run', { run_id: next.id })
     await office.give(next, 'ach')
-    await office.call('mark_payments_sent', { ...of, revision: 1, reason: 'the bank has told us' })
-    expect([await stateOf(run), await stateOf(next)]).toEqual([['cancelled 1'], ['sent 2']])
+    const given = { ...of, revision: 1, reason: 'the bank has told us' }
+    await office.call('mark_payments_sent', given)
+    expect([await stateOf(run), await stateOf(next)]).toEqual([['sent 1'], ['sent 2']])
     const [first, second, ...more] = await doubts()
-    expect([first?.state, second?.state, more.length]).toEqual(['cancelled', 'sent', 0])
-    const returned = { payment_id: first?.payment_id, on: office.today() }
-    expect(await office.refusal('act_on_payment come_back', returned)).toMatchObject({
-      error_code: 'payout.paidTwiceOpen',
-    })
-    const answer = { payment_id: first?.payment_id, note: 'the family has sent one back' }
-    expect(await office.call('act_on_payment answer_paid_twice', answer)).toMatchObject({
-      updated: 2,
-    })
-    expect(await doubts()).toEqual([])
+    expect([first?.state, second?.state, more.length]).toEqual(['sent', 'sent', 0])
+    const answer = { payment_id: first?.payment_id, note: 'the bank has found nothing' }
     expect(await office.refusal('act_on_payment answer_paid_twice', answer)).toMatchObject({
       error_code: 'payout.stateChanged',
     })
+    await office.call('act_on_payment answer_never_paid', answer)
+    expect(await doubts()).toEqual([])
+    expect(await office.refusal('act_on_payment answer_never_paid', answer)).toMatchObject({
+      error_code: 'payout.stateChanged',
+    })
+    expect([await stateOf(run), await stateOf(next)]).toEqual([['failed 1'], ['sent 2']])
   })
 
-  test('stays out if the bank took it out of another file', async () => {
-    const { run, payment_id, payments, of } = await heldRun()
+  test('is a loss if it was really paid twice', async () => {
+    const { run, payment_id, of } = await heldRun()
     await office.call('act_on_payment release', { payment_id })
-    expect(await stateOf(run)).toEqual(['cancelled 1'])
-    expect(payments).toHaveLength(1)
-    await sql`update payments set taken_out = true where id = ${payment_id}`.execute(
-      database.kysely,
-    )
+    const next = await office.newRun()
+    await office.call('lock_payout_run', { run_id: next.id })
+    await office.give(next, 'ach')
     await office.call('mark_payments_sent', { ...of, revision: 1, reason: 'the bank has told us' })
-    expect(await stateOf(run)).toEqual(['cancelled 1'])
-    expect(await doubts()).toHaveLength(1)
+    for (const run_id of [run.id, next.id]) {
+      await office.call('mark_payments_paid', { run_id, method: 'ach' })
+    }
+    expect(await doubts()).toHaveLength(2)
+    const answer = { payment_id, note: 'the family keeps both' }
+    await office.call('act_on_payment answer_paid_twice', answer)
+    expect(await doubts()).toEqual([])
+    const open = await office.call<ProcedureOutput<'get_open_items'>>('get_open_items', {})
+    expect(open).toMatchObject({ approved: '20.00', paid: '20.00', open: '0.00' })
+    expect(await brokenInvariants(database.kysely)).toEqual([])
   })
 
   test('in two given files is marked, and stays with the bank if one of them is refused', async () => {
@@ -127,20 +132,20 @@ describeEachDatabase('A payment that the bank has against the word of the office
     await office.call('record_file_not_given', of)
     await downloadFile(office, run, 'ach')
     await office.call('mark_payments_sent', { ...of, revision: 1, reason: 'the bank has told us' })
-    expect(await doubts()).toEqual([])
-    await office.call('mark_payments_sent', { ...of, revision: 2 })
     expect([await stateOf(run), await doubts()]).toMatchObject([['sent 1'], [{ state: 'sent' }]])
+    await office.call('mark_payments_sent', { ...of, revision: 2 })
+    expect(await doubts()).toHaveLength(1)
     const refused = { ...of, revision: 2, reason: 'a duplicate' }
     expect(await office.call('record_file_refused', refused)).toMatchObject({
       failed: 0,
       planned: 0,
     })
-    expect(await stateOf(run)).toEqual(['sent 1'])
+    expect([await stateOf(run), await doubts()]).toEqual([['sent 1'], []])
     const [payment] = await office.payments(run)
     const taken = { payment_id: payment?.id, reason: 'the bank has deleted the entry' }
     await office.call('act_on_payment take_out', taken)
-    expect(await office.payments(await office.newRun())).toEqual([])
     expect(await stateOf(run)).toEqual(['cancelled 1'])
+    expect(await office.payments(await office.newRun())).toMatchObject([{ attempt: 2 }])
     expect(await brokenInvariants(database.kysely)).toEqual([])
   })
 

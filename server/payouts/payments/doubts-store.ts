@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { dueOfPayment } from '#server/database/current-payment.ts'
 import type { DueKey } from '../ledger/due-store.ts'
 
 /** Returns all administrators, for letters. */
@@ -10,30 +12,35 @@ export async function administrators(db: Db) {
     .execute()
 }
 
-const open = (db: Db) =>
-  db
+/** Returns the payments of which money is committed or paid, of dues that may have been paid twice. */
+export async function allOpenDoubts(db: Db) {
+  return db
     .selectFrom('payments')
-    .where('paid_twice_at', 'is not', null)
-    .where('paid_twice_answered_at', 'is', null)
-
-/** Returns the payments of a due that may have been paid twice, and of which nobody said more. */
-export async function openDoubts(db: Db, { request_id, due_number }: DueKey): Promise<string[]> {
-  const rows = await open(db)
-    .select('id')
-    .where('request_id', '=', request_id)
-    .where('due_number', '=', due_number)
+    .innerJoin('request_dues', dueOfPayment)
+    .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .innerJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
+    .select(['payments.id as payment_id', 'payments.request_id', 'full_name', 'reference'])
+    .select(['payments.state', 'amount_usd as amount', 'payout_runs.number as run_number'])
+    .where('marked_at', 'is not', null)
+    .where(
+      sql<boolean>`(select sum(amount) > 0 from postings
+        where payment_id = payments.id and kind in ('committed', 'paid'))`,
+    )
+    .orderBy('marked_at')
+    .orderBy('reference')
     .execute()
-  return rows.map(({ id }) => id)
 }
 
-/** Returns all of them, the oldest first. */
-export async function allOpenDoubts(db: Db) {
-  return open(db)
-    .innerJoin('requests', 'requests.id', 'payments.request_id')
-    .leftJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
-    .select(['payments.id as payment_id', 'request_id', 'full_name', 'reference'])
-    .select(['payments.state', 'amount_usd as amount', 'number as run_number'])
-    .orderBy('paid_twice_at')
-    .orderBy('reference')
+/** Notes what somebody said of a due that may have been paid twice. */
+export async function noteAnswer(
+  db: Db,
+  { request_id, due_number }: DueKey,
+  mark_note: string,
+): Promise<void> {
+  await db
+    .updateTable('request_dues')
+    .set({ mark_note })
+    .where('request_id', '=', request_id)
+    .where('number', '=', due_number)
     .execute()
 }

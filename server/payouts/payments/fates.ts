@@ -1,18 +1,21 @@
 import type { payouts } from '#contract/payouts.ts'
+import type { Refusal } from '#contract/procedure.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { canAnswer, isByHand, type PayingFile } from '#domain/payouts/file-fates.ts'
 import type { Context, Handlers } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
 import { answerRun } from '../ledger/answers.ts'
-import { returnEndedChecks } from '../ledger/ending-checks.ts'
 import * as payments from '../ledger/payment-store.ts'
+import { placeOf, press } from '../ledger/press.ts'
+import { recordRun } from '../ledger/run-changes.ts'
 import { findRunForUpdate, type RunRow, updateRun } from '../ledger/run-store.ts'
 import * as told from '../ledger/told-store.ts'
-import { applyAction, recordRun, settleRun } from '../ledger/transition.ts'
 import { refusalToHandOver } from '../two-person/index.ts'
-import { giveFile } from './giving.ts'
+import { actsOfFile, giveFile, hasChanged } from './giving.ts'
 
 type Names = Extract<
   keyof typeof payouts,
@@ -77,6 +80,20 @@ async function setByHand(
   if (isOver || files.length > 0) return refuse('payout.stateChanged')
   const mayBeEntered = run.state === 'locked' && run.by_hand.includes(method)
   if (!by_hand && mayBeEntered && !not_entered) return refuse('payout.wasEntered')
+  const locked = run.state === 'locked' ? await lockedOf(db, { run_id, method }) : []
+  const changed = await press(
+    context,
+    locked.map((row) => ({
+      requestId: row.request_id,
+      act: {
+        act: 'enter_by_hand',
+        ...placeOf(row),
+        isTyped: by_hand,
+        notEntered: not_entered ?? false,
+      },
+    })),
+  )
+  if ('refusal' in changed) return changed.refusal
   const others = run.by_hand.filter((one) => one !== method)
   await updateRun(db, run_id, { by_hand: by_hand ? [...others, method] : others })
   await recordRun(context, run, {
@@ -87,6 +104,11 @@ async function setByHand(
   return { success: true as const, run_id }
 }
 
+const lockedOf = (
+  db: Db,
+  { run_id, ...filter }: { run_id: string; method: PaymentMethod; ids?: string[] | undefined },
+) => payments.paymentsForUpdate(db, run_id, { ...filter, state: 'locked' })
+
 type Sent = told.OfMethod & {
   payment_ids?: string[] | undefined
   confirmation?: string | undefined
@@ -95,7 +117,7 @@ type Sent = told.OfMethod & {
 
 /** Records that a file was given to the bank, or that payments were entered by hand. */
 async function markSent(input: Sent, context: Context<Administrator>) {
-  const { db, now } = context
+  const { db } = context
   const { run_id, method } = input
   const run = orNotFound(await findRunForUpdate(db, run_id))
   if (run.state !== 'locked' && run.state !== 'closed') return refuse('payout.stateChanged')
@@ -104,13 +126,20 @@ async function markSent(input: Sent, context: Context<Administrator>) {
   if (isByHand(method, run.by_hand)) {
     const notMine = await refusalToHandOver(context, run)
     if (notMine) return refuse(notMine)
-    const filter = { method, ids: input.payment_ids, state: 'locked' } as const
-    const rows = await payments.paymentsForUpdate(db, run_id, filter)
-    await applyAction(context, rows, { action: 'send', columns: { sent_at: now } })
-    const ids = rows.map(({ id }) => id)
-    await returnEndedChecks(context, ids)
-    await settleRun(context, run_id)
-    return { success: true as const, updated: rows.length }
+    const rows = await lockedOf(db, { run_id, method, ids: input.payment_ids })
+    const revisions = await told.typedRevisions(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const given = await press(
+      context,
+      rows.map((row) => ({
+        requestId: row.request_id,
+        act: { act: 'give', ...placeOf(row), revision: revisions.get(row.id) ?? 1 },
+      })),
+    )
+    if ('refusal' in given) return given.refusal
+    return { success: true as const, updated: given.done.filter(hasChanged).length }
   }
   const files = await told.filesAskedFor(db, input)
   if (files.length === 0) return refuse('payout.noFile')
@@ -140,7 +169,10 @@ async function discard(
   if (!reason && files.some(({ first_by }) => first_by !== caller.user.id)) {
     return refuse('payout.whoChecked', { reason: 'payout.whoChecked' })
   }
-  for (const file of files) await discardOne(context, { run, file, reason })
+  for (const file of files) {
+    const refusal = await discardOne(context, { run, file, reason })
+    if (refusal) return refusal
+  }
   await notify(db, { kind: 'payout.changed', id: run.id })
   return {
     success: true as const,
@@ -150,9 +182,14 @@ async function discard(
 
 type Discarded = { run: RunRow; file: told.ToldFile; reason: string | null }
 
-async function discardOne(context: Context<Administrator>, { run, file, reason }: Discarded) {
+async function discardOne(
+  context: Context<Administrator>,
+  { run, file, reason }: Discarded,
+): Promise<Refusal | undefined> {
   const { db, caller } = context
-  await told.setFate(db, file, { fate: 'not_given', by: caller.user.id, reason })
+  const said = await press(context, await actsOfFile(db, file, 'not_give'))
+  if ('refusal' in said) return said.refusal
+  await told.noteFate(db, file, { reason })
   const { file: name, revision } = file
   await recordRun(context, run, {
     action: 'payout.file_not_given',
@@ -169,4 +206,5 @@ async function discardOne(context: Context<Administrator>, { run, file, reason }
       data,
     })),
   )
+  return undefined
 }

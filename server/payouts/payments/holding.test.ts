@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
+import { paymentCases } from '#server/testing/request-inputs.ts'
+
+const OJC_CHECK = paymentCases.findIndex(({ method }) => method === 'ojc_check')
 
 describeEachDatabase('Between planning and locking', (database) => {
   let office: PayoutOffice
@@ -29,18 +32,26 @@ describeEachDatabase('Between planning and locking', (database) => {
   })
 
   test('a request that is marked as paid by hand is neither locked nor paid again', async () => {
-    const request_id = await office.decided(3)
+    const request_id = await office.decided(OJC_CHECK)
     const run = await office.newRun()
     const lock = { run_id: run.id }
     const setStatus = (status: string) =>
       office.call('update_request_status', { request_id, status })
     await setStatus('paid')
+    // Nothing is left of it, so its payment left the draft.
+    expect(await office.payments(run)).toEqual([])
+    expect(await office.refusal('lock_payout_run', lock)).toMatchObject({
+      error_code: 'payout.problem.nothing_to_pay',
+    })
+    await setStatus('created')
+    await office.call('add_payment', { run_id: run.id, request_id })
+    await setStatus('processed')
     expect(await office.refusal('lock_payout_run', lock)).toMatchObject({
       error_code: 'payout.problem.paid_outside',
     })
     await setStatus('created')
     await office.call('lock_payout_run', lock)
-    await office.give(run, 'check')
+    await office.give(run, 'ojc_check')
     const [payment] = await office.payments(run)
     const back = { payment_id: payment?.id, code: 'R03', on: office.today() }
     await office.call('act_on_payment come_back', back)

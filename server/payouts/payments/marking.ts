@@ -1,34 +1,47 @@
+import type { Refusal } from '#contract/procedure.ts'
 import { isChangeCode } from '#domain/bank-files/results/change-codes.ts'
 import { tidyText } from '#domain/names.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import type { ActInput } from '#domain/payouts/payment-acts.ts'
-import { canApply, stepsTo } from '#domain/payouts/payment-states.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
-import { voidCheckOf } from '../ledger/ending-checks.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
-import { earliestDraftForUpdate, findRun, findRunForUpdate } from '../ledger/run-store.ts'
-import { wasOut } from '../ledger/standing.ts'
+import { placeOf } from '../ledger/press.ts'
+import { findRun, findRunForUpdate } from '../ledger/run-store.ts'
 import { filesOfPayment } from '../ledger/told-store.ts'
-import { applyAction, settleRun } from '../ledger/transition.ts'
 import { type Acts, type ByAdministrator, onRow, type Told } from './acting.ts'
-import { proveSent } from './giving.ts'
-import { planAnew } from './planning.ts'
+import { hasChanged, pressWords, type Word } from './giving.ts'
+
+/** Returns that the bank has paid a payment: on the Friday of its run, or today if that is to come. */
+export const paidWord = (
+  row: Pick<PaymentRow, 'request_id' | 'due_number' | 'attempt' | 'pay_on'>,
+  today: CalendarDate,
+): Word => ({
+  requestId: row.request_id,
+  act: {
+    act: 'pay',
+    ...placeOf(row),
+    on: row.pay_on !== null && row.pay_on < today ? row.pay_on : today,
+  },
+})
 
 /** Marks the sent payments of a run as paid. */
 async function markPaid(
   context: ByAdministrator,
   { run_id, ...filter }: store.PaymentFilter & { run_id: string },
-) {
-  const { db, now } = context
+): Promise<{ success: true; updated: number } | Refusal> {
+  const { db } = context
   const run = orNotFound(await findRunForUpdate(db, run_id))
   if (run.state !== 'locked' && run.state !== 'closed') return refuse('payout.stateChanged')
   const rows = await store.paymentsForUpdate(db, run_id, { ...filter, state: 'sent' })
-  await applyAction(context, rows, { action: 'pay', columns: { paid_at: now } })
-  await settleRun(context, run_id)
-  return { success: true as const, updated: rows.length }
+  const paid = await pressWords(
+    context,
+    rows.map((row) => paidWord(row, officeDate(context))),
+  )
+  if ('refusal' in paid) return paid.refusal
+  return { success: true, updated: paid.done.filter(hasChanged).length }
 }
 
 /** What the office reports of the bank (docs/product.md §14.2). */
@@ -42,19 +55,15 @@ export const markingActs: Acts<'pay' | 'come_back' | 'fail' | 'take_out'> = {
 
   /** It took one payment out of a file. The next attempt is planned if it is still to be paid. */
   take_out: onRow(async (row, { reason }, context) => {
-    const { db } = context
-    await applyAction(context, [row], {
-      action: 'take_out',
-      columns: { ended_on: officeDate(context), end_reason: tidyText(reason), taken_out: true },
-    })
-    await voidCheckOf(context, row)
-    const run_id = await earliestDraftForUpdate(db, officeDate(context))
-    const ended = await store.paymentsForUpdate(db, null, { ids: [row.id] })
-    // Another file may still pay it: nobody has said what came of that yet.
-    const isDoubted = row.paid_twice_at !== null && row.paid_twice_answered_at === null
-    const [planned] = isDoubted ? [] : await planAnew(context, ended, run_id)
-    await settleRun(context, row.run_id, { leftFiles: true })
-    if (planned) await settleRun(context, run_id)
+    const { request_id: requestId } = row
+    const columns = { ended_on: officeDate(context), end_reason: tidyText(reason) }
+    const again = { act: 'plan', due: row.due_number, isAgain: true } as const
+    const taken = await pressWords(context, [
+      { requestId, act: { act: 'take_out', ...placeOf(row) }, columns },
+      { requestId, act: again, isOptional: true },
+    ])
+    if ('refusal' in taken) return taken.refusal
+    const [planned] = taken.done.flatMap((one) => one.planned)
     return { payment_id: planned ?? row.id }
   }),
 }
@@ -65,11 +74,10 @@ export const markingActs: Acts<'pay' | 'come_back' | 'fail' | 'take_out'> = {
  */
 async function comeBack(
   row: PaymentRow,
-  { act, on, ...input }: ActInput<'come_back' | 'fail'>,
+  input: ActInput<'come_back' | 'fail'>,
   context: ByAdministrator,
 ): Promise<Told> {
-  const { db } = context
-  const action = act === 'fail' ? 'fail' : 'return'
+  const { act, on } = input
   const code = input.code?.trim().toUpperCase() || null
   if (payoutMethodOf(row.method).hasAchCodes && code && isChangeCode(code)) {
     return refuse('payout.isNotice', { code: 'payout.isNotice' })
@@ -77,20 +85,21 @@ async function comeBack(
   if (on < (await earliestHandOver(context, row))) {
     return refuse('payout.dateBeforeGiven', { on: 'payout.dateBeforeGiven' })
   }
-  const isProved = stepsTo(action, row.state, wasOut(row)).length === 1
-  const refusal = isProved ? undefined : await proveSent(context, row)
-  if (refusal) return refusal
-  const current = await store.paymentsForUpdate(db, null, { ids: [row.id] })
-  // One that may be paid twice keeps its state: somebody has to call the bank.
-  const sent = current.filter(({ state }) => canApply(action, state))
-  await applyAction(context, sent, {
-    action,
-    columns: { ended_on: on, return_code: code, end_reason: tidyText(input.reason ?? '') || null },
-    code,
-    details: { code, on },
-  })
-  await settleRun(context, row.run_id)
-  return undefined
+  const of = 'of' in input ? input.of : undefined
+  const ended = await pressWords(context, [
+    {
+      requestId: row.request_id,
+      act: { act, on, ...placeOf(row), ...(of && { of }) },
+      columns: {
+        ended_on: on,
+        return_code: code,
+        end_reason: tidyText(input.reason ?? '') || null,
+      },
+      code,
+      details: { code, on },
+    },
+  ])
+  return 'refusal' in ended ? ended.refusal : undefined
 }
 
 /**
@@ -99,7 +108,7 @@ async function comeBack(
  */
 async function earliestHandOver(context: Context, row: PaymentRow): Promise<CalendarDate> {
   const { timeZone } = context.services.config.organization
-  const [file] = await filesOfPayment(context.db, row)
+  const [file] = await filesOfPayment(context.db, row.id)
   if (file) return calendarDateIn(file.first_at, timeZone)
   const run = row.run_id ? await findRun(context.db, { id: row.run_id }) : undefined
   return run?.locked_at ? calendarDateIn(run.locked_at, timeZone) : ''

@@ -7,8 +7,8 @@ import { orNotFound, refuse } from '#server/http/failures.ts'
 import { paymentAnswer } from '../ledger/answers.ts'
 import { payRefusal } from '../ledger/one-payment.ts'
 import * as store from '../ledger/payment-store.ts'
+import { placeOf, press } from '../ledger/press.ts'
 import { findRunForUpdate } from '../ledger/run-store.ts'
-import { applyAction } from '../ledger/transition.ts'
 import { type Acts, onRow } from './acting.ts'
 import { addByHand, openDues, planAgain, planFirst, proposalContext } from './planning.ts'
 
@@ -38,7 +38,7 @@ export const paymentProcedures: Handlers<'get_payout_payments' | 'add_payment'> 
 
   add_payment: {
     async act(input, context) {
-      const { run_id, request_id, all_due } = input
+      const { run_id, request_id, number, all_due } = input
       const { db, services } = context
       const { timeZone } = services.config.organization
       if (Boolean(request_id) === Boolean(all_due)) return refuse('err.invalidInput')
@@ -46,11 +46,11 @@ export const paymentProcedures: Handlers<'get_payout_payments' | 'add_payment'> 
       if (run.state !== 'draft') return refuse('payout.notDraft')
       let updated = 1
       if (request_id) {
-        const refusal = await addByHand(context, run_id, request_id)
-        if (refusal) return refuse(payRefusal(refusal))
+        const refusal = await addByHand(context, run_id, { request_id, number })
+        if (refusal) return refusal
       } else {
         const due = await openDues(db, await proposalContext(db, run.pay_on, timeZone))
-        updated = await planFirst(context, run_id, { dues: due })
+        updated = await planFirst(context, run_id, due)
       }
       await notify(db, { kind: 'payout.changed', id: run_id })
       return { success: true, updated }
@@ -61,10 +61,10 @@ export const paymentProcedures: Handlers<'get_payout_payments' | 'add_payment'> 
 /** Taking payments out of their draft, and planning them again after they ended. */
 export const planningActs: Acts<'remove' | 'pay_again'> = {
   remove: onRow(async (row, _, context) => {
-    const { run_id } = row
-    await applyAction(context, [row], { action: 'remove', details: { run_id } })
-    if (run_id) await notify(context.db, { kind: 'payout.changed', id: run_id })
-    return { payment_id: null }
+    const { request_id: requestId, run_id } = row
+    const act = { act: 'remove', ...placeOf(row) } as const
+    const removed = await press(context, [{ requestId, act, details: { run_id } }])
+    return 'refusal' in removed ? removed.refusal : { payment_id: null }
   }),
 
   async pay_again({ payment_id, details_confirmed_at }, context) {

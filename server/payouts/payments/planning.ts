@@ -1,36 +1,34 @@
-import { accountTypeOf } from '#domain/account-types.ts'
+import type { Refusal } from '#contract/procedure.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
+import { isPayable } from '#domain/payouts/checks.ts'
+import { canBegin } from '#domain/payouts/payment-states.ts'
 import {
   isProposed,
   type PayRefusal,
   type ProposalContext,
-  refusalToLock,
   refusalToPayAgain,
   refusalToPlan,
 } from '#domain/payouts/proposal.ts'
-import { paymentReference } from '#domain/payouts/reference.ts'
 import { confirmDetails } from '#server/changed-details/index.ts'
-import { type Acting, type Context, officeDate } from '#server/context.ts'
+import type { Acting, Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { keyOfDue, lastAttempts, newestPayment } from '../ledger/due-store.ts'
+import { refuse } from '#server/http/failures.ts'
+import { checksOfDues } from '../ledger/check-store.ts'
+import { type DueKey, newestPayment } from '../ledger/due-store.ts'
+import { payRefusal } from '../ledger/one-payment.ts'
 import {
-  type ChangingRow,
   candidates,
-  decisionOf,
   findPayableForUpdate,
-  newPaymentsForUpdate,
   type PayableDue,
-  type PaymentRow,
   payablesForUpdate,
 } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
-import { allot, earliestDraftForUpdate, paymentsSince } from '../ledger/run-store.ts'
-import { keptForBank } from '../ledger/snapshot.ts'
-import { applyAction } from '../ledger/transition.ts'
+import { type Press, press } from '../ledger/press.ts'
+import { rowLockRunsOf } from '../ledger/press-store.ts'
+import { paymentsSince } from '../ledger/run-store.ts'
 import { confirmationOf } from '../two-person/index.ts'
-import { followRequests } from './corrections.ts'
 
 /** Plans payments: which dues a draft takes, and the payments that it makes of them. */
 
@@ -51,36 +49,26 @@ export async function openDues(db: Db, context: ProposalContext): Promise<Payabl
 }
 
 /**
- * Makes a planned payment of each due, its first one, in a run. Returns how many. The requests need
- * no row locks: the insertion waits for whoever decides about one, and a due that cannot be paid any
- * more then gets no payment.
+ * Plans a payment of each due in a draft. Returns how many: a due that cannot be paid any more gets
+ * none.
  */
 export async function planFirst(
   acting: Acting,
   runId: string,
-  { dues, isByHand }: { dues: PayableDue[]; isByHand?: boolean },
+  dues: PayableDue[],
 ): Promise<number> {
-  const { db, caller } = acting
-  if (dues.length === 0) return 0
-  const first = await allot(db, 'reference', dues.length)
-  const ids = await store.insertPayments(
-    db,
-    dues.map((due, at) => ({
-      reference: paymentReference(first + at),
-      request_id: due.id,
-      due_number: due.due_number,
-      run_id: runId,
-      attempt: 1,
-      method: due.payment_method,
-      account_type: accountTypeOf(due.account_type),
-      payee_for_bank: null,
-      payee_from: null,
-      address_for_bank: null,
-      details_confirmed_at: null,
-    })),
-  )
-  await store.keepForBank(db, ids)
-  const remembered = await store.rememberForBank(db, ids)
+  const acts = dues.map(({ id, due_number: due }) => ({
+    requestId: id,
+    act: { act: 'plan', due } as const,
+  }))
+  const planned = await planAllowed(acting, acts, runId)
+  await rememberNames(acting, planned)
+  return planned.length
+}
+
+/** Takes over the names for the bank that were confirmed of earlier payments. */
+async function rememberNames({ db, caller }: Acting, planned: string[]): Promise<void> {
+  const remembered = await store.rememberForBank(db, planned)
   await record(
     db,
     caller,
@@ -90,70 +78,54 @@ export async function planFirst(
       details,
     })),
   )
-  const inserted = await newPaymentsForUpdate(db, ids)
-  const isRefused = (row: ChangingRow) => refusalToLock(decisionOf(row)) !== undefined
-  const rows = inserted.filter((row) => !isRefused(row))
-  const undone = inserted.filter(isRefused).map(({ id }) => id)
-  if (undone.length > 0) await store.deletePayments(db, undone)
-  // A request may have been corrected after it was read and before its row was locked.
-  const changed = rows.filter(({ method, request_method }) => method !== request_method)
-  if (changed.length > 0) {
-    const changedIds = changed.map(({ id }) => id)
-    await followRequests(db, await store.paymentsForUpdate(db, runId, { ids: changedIds }))
-  }
-  const details = isByHand ? { by_hand: true } : {}
-  await applyAction(acting, rows, { action: 'propose', details })
-  return rows.length
 }
 
-/** Adds the first due of a request that can be planned to a draft, or returns why none can be. */
-export async function addByHand(
-  acting: Acting,
-  runId: string,
-  requestId: string,
-): Promise<PayRefusal | 'not_found' | undefined> {
-  const all = await payablesForUpdate(acting.db, requestId)
-  const [first] = all
-  if (!first) return 'not_found'
-  const due = all.find((one) => !refusalToPlan(one))
-  if (!due) return refusalToPlan(first)
-  await planFirst(acting, runId, { dues: [due], isByHand: true })
-  return undefined
-}
+type Plan = Press & { act: { act: 'plan'; due: number } }
 
-/** Why a payment has no next attempt. */
-export type NotPlanned = { payment_id: string; refusal: PayRefusal }
-
-/** Returns which ended payments are still to be paid, and why the others are not. */
-export function partOfPayable(ended: PaymentRow[]): { payable: PaymentRow[]; left: NotPlanned[] } {
-  const left = ended.flatMap((row): NotPlanned[] => {
-    const { id: payment_id, state, due_on } = row
-    const payable = { ...decisionOf(row), lastPayment: state, dueOn: due_on }
-    const refusal = refusalToPayAgain(payable)
-    return refusal ? [{ payment_id, refusal }] : []
-  })
-  const refused = new Set(left.map(({ payment_id }) => payment_id))
-  return { payable: ended.filter(({ id }) => !refused.has(id)), left }
+/** Plans what is not refused. Returns the ids of the payments. */
+async function planAllowed(acting: Acting, acts: Plan[], draft: string): Promise<string[]> {
+  const pressed = await press(acting, acts, { draft })
+  if ('done' in pressed) return pressed.done.flatMap(({ planned }) => planned)
+  const refused = new Set(pressed.refused.map(({ act }) => act))
+  const allowed = acts.filter(({ act }) => !refused.has(act))
+  return planAllowed(acting, allowed, draft)
 }
 
 /**
- * Plans the next attempt after each payment that was out and that the bank never had, or took
- * nothing of, if it is still to be paid. `ended` are their rows, locked and read after they ended.
- * Returns the ids of the new payments.
+ * Adds a due of a request to a draft, by its number or the only one that can be planned. Returns why
+ * none can be.
  */
-export async function planAnew(
+export async function addByHand(
   acting: Acting,
-  ended: PaymentRow[],
-  run_id: string | null,
-): Promise<string[]> {
-  const before = partOfPayable(ended).payable.map((row) => ({
-    row,
-    details_confirmed_at: row.details_confirmed_at,
-  }))
-  const next = await insertNext(acting.db, before, run_id)
-  await applyAction(acting, next, { action: 'plan_anew' })
-  return next.map(({ id }) => id)
+  runId: string,
+  { request_id: requestId, number }: { request_id: string; number?: number | undefined },
+): Promise<Refusal | undefined> {
+  await rowLockRunsOf(acting.db, [requestId])
+  const all = await payablesForUpdate(acting.db, requestId)
+  const named = all.filter(({ due_number }) => number === undefined || due_number === number)
+  const [first] = named
+  if (!first) return refuse('err.notFound')
+  const [due, other] = named.filter((one) => !refusalToPlan(one))
+  if (other) return refuse('payout.whichDue')
+  const refusal = due ? undefined : refusalToPlan(first)
+  if (refusal) return refuse(payRefusal(refusal))
+  const act = { act: 'plan', due: (due ?? first).due_number } as const
+  const pressed = await press(acting, [{ requestId, act, details: { by_hand: true } }], {
+    draft: runId,
+  })
+  if ('refusal' in pressed) return pressed.refusal
+  await rememberNames(
+    acting,
+    pressed.done.flatMap(({ planned }) => planned),
+  )
+  return undefined
 }
+
+/** Returns whether a bank may still pay an earlier check of a due. */
+const hasOpenCheck = async (db: Db, due: DueKey): Promise<boolean> =>
+  (await checksOfDues(db, [due])).some(isPayable)
+
+type NotAgain = PayRefusal | 'not_found' | 'details_unconfirmed' | 'check_open'
 
 /**
  * Plans the next attempt to pay a request, in the earliest draft or waiting for one. Returns the id
@@ -163,13 +135,15 @@ export async function planAgain(
   context: Context<Administrator>,
   last: { id: string; request_id: string; due_number: number },
   confirmedAt: Date,
-): Promise<{ id: string } | { refusal: PayRefusal | 'not_found' | 'details_unconfirmed' }> {
+): Promise<{ id: string } | { refusal: NotAgain }> {
   const { db, caller } = context
-  const run_id = await earliestDraftForUpdate(db, officeDate(context))
+  await rowLockRunsOf(db, [last.request_id])
   const request = await findPayableForUpdate(db, last)
-  const before = await store.findPayment(db, last.id)
   const newest = await newestPayment(db, last)
-  if (!request || !before || !newest) return { refusal: 'not_found' }
+  if (!request || !newest) return { refusal: 'not_found' }
+  if (canBegin('pay_again', newest.state) && (await hasOpenCheck(db, last))) {
+    return { refusal: 'check_open' }
+  }
   const refusal = refusalToPayAgain({ ...request, lastPayment: newest.state })
   if (refusal) return { refusal }
   if (newest.id !== last.id) return { refusal: 'not_found' }
@@ -182,37 +156,12 @@ export async function planAgain(
     const left = others.map(({ field }) => field)
     await confirmDetails(db, request.id, { at: confirmedAt, by: caller.user.id, left })
   }
-  const details_confirmed_at = isConfirmed ? confirmedAt : null
-  const next = await insertNext(db, [{ row: before, details_confirmed_at }], run_id)
-  await applyAction(context, next, { action: 'pay_again' })
-  return { id: next[0]?.id ?? '' }
-}
-
-type Before = { row: PaymentRow } & Pick<store.NewPayment, 'details_confirmed_at'>
-
-/** Inserts the next attempt after each payment in a run, or waiting for one. Returns their rows. */
-async function insertNext(db: Db, before: Before[], run_id: string | null): Promise<PaymentRow[]> {
-  if (before.length === 0) return []
-  const requestIds = before.map(({ row }) => row.request_id)
-  const attempts = await lastAttempts(db, requestIds)
-  const first = await allot(db, 'reference', before.length)
-  const ids = await store.insertPayments(
-    db,
-    before.map(({ row, details_confirmed_at }, at) => ({
-      reference: paymentReference(first + at),
-      request_id: row.request_id,
-      due_number: row.due_number,
-      run_id,
-      attempt: (attempts.get(keyOfDue(row)) ?? row.attempt) + 1,
-      method: row.request_method,
-      // The office may have changed it on the payment; a correction of the details is newer.
-      account_type:
-        row.changed_at && row.changed_at > row.created_at
-          ? accountTypeOf(row.entered_account_type)
-          : row.account_type,
-      ...keptForBank(row),
-      details_confirmed_at,
-    })),
-  )
-  return store.paymentsForUpdate(db, null, { ids })
+  const act = { act: 'plan', due: last.due_number, isAgain: true } as const
+  const pressed = await press(context, [{ requestId: request.id, act }])
+  if ('refusal' in pressed) return { refusal: 'not_found' }
+  const [id = ''] = pressed.done.flatMap(({ planned }) => planned)
+  await store.updatePayments(db, [id], {
+    details_confirmed_at: isConfirmed ? confirmedAt : null,
+  })
+  return { id }
 }

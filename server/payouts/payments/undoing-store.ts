@@ -57,12 +57,20 @@ export async function wasReached(
   return row !== undefined
 }
 
-/** Returns why a request is on hold, null if it is not. */
-export async function holdReasonOf(db: Db, requestId: string): Promise<string | null> {
-  const row = await db
+/** Returns why a request is on hold, and the status that the office has set; each null if neither. */
+export async function decidedByHand(db: Db, requestId: string) {
+  return db
     .selectFrom('requests')
-    .select('hold_reason')
+    .select(['hold_reason', 'status_set'])
     .where('id', '=', requestId)
-    .executeTakeFirst()
-  return row?.hold_reason ?? null
+    .executeTakeFirstOrThrow()
+}
+
+/** Ends the hold of a request. */
+export async function releaseRequest(db: Db, requestId: string): Promise<void> {
+  await db
+    .updateTable('requests')
+    .set({ hold_reason: null, held_at: null, held_by: null })
+    .where('id', '=', requestId)
+    .execute()
 }

@@ -13,6 +13,7 @@ import { notify } from '#server/events.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
+import { placeOf, press } from '../ledger/press.ts'
 import { nameFrom, plannedPayment } from '../ledger/snapshot.ts'
 import { findSettings } from '../settings/index.ts'
 import { type Acts, type ByAdministrator, onRow } from './acting.ts'
@@ -37,6 +38,12 @@ export const updateActs: Acts<'change' | 'note'> = {
     }
     const hasCost = cost_usd === undefined || isConverted(row.method)
     if (!isFiled(row.state) || !hasCost) return refuse('payout.stateChanged')
+    if (cost_usd !== undefined) {
+      const charged = cost_usd === null ? null : toCents(cost_usd)
+      const act = { act: 'note_cost', ...placeOf(row), charged } as const
+      const noted = await press(context, [{ requestId: row.request_id, act }])
+      if ('refusal' in noted) return noted.refusal
+    }
     await changePayment(context, row, {
       ...(confirmation !== undefined && { confirmation }),
       ...(cost_usd !== undefined && { cost_usd }),

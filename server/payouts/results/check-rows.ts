@@ -2,10 +2,10 @@ import { isStopWord } from '#domain/bank-files/results/result-words.ts'
 import type { ResultDefect, ResultMatch } from '#domain/bank-files/results/results.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { canApplyToCheck, isWaitingForBank, type StoredCheckState } from '#domain/payouts/checks.ts'
-import type { Acting } from '#server/context.ts'
-import { clearCheck, confirmStop } from '../checks/index.ts'
-import { findCheck } from '../ledger/check-store.ts'
-import { findPaymentForUpdate } from '../ledger/one-payment.ts'
+import { clearedWord, stopWord } from '../checks/index.ts'
+import type { CheckRow } from '../ledger/check-store.ts'
+import type { PaymentRow } from '../ledger/payable-store.ts'
+import type { Press } from '../ledger/press.ts'
 
 /** What a bank's list says of checks, by their numbers (docs/product.md §14.16). */
 
@@ -58,32 +58,15 @@ export function checkOf<Payment extends { check?: ListedCheck | undefined }>(
     : undefined
 }
 
-/**
- * Enters what a list says of checks. What has become impossible since the preview is left out.
- * Returns how many were entered.
- */
-export async function enterChecks(
-  acting: Acting,
-  entries: readonly { kind: string }[],
-  today: CalendarDate,
-): Promise<number> {
-  let entered = 0
-  for (const { kind, payment_id, number, on } of entries.filter(isOfCheck)) {
-    const row = await findPaymentForUpdate(acting.db, payment_id)
-    const check = row && (await findCheck(acting.db, { number }))
-    if (!check || check.payment_id !== row.id) continue
-    const date = on && on < today ? on : today
-    const isPossible =
-      kind === 'cleared' ? canApplyToCheck('clear', check.state) : isWaitingForBank(check)
-    if (!isPossible) continue
-    const refusal =
-      kind === 'cleared'
-        ? await clearCheck(acting, { check, row, on: date })
-        : await confirmStop(acting, check, { on: date, today })
-    if (!refusal) entered += 1
+/** Returns what a list says of a check, undefined if that has become impossible. */
+export function wordOfCheck(
+  { kind, payment_id, on }: CheckEntry,
+  { check, row, today }: { check: CheckRow; row: PaymentRow; today: CalendarDate },
+): Press | undefined {
+  if (check.payment_id !== payment_id) return undefined
+  const date = on && on < today ? on : today
+  if (kind === 'stopped') {
+    return isWaitingForBank(check) ? stopWord({ check, row }, date) : undefined
   }
-  return entered
+  return canApplyToCheck('clear', check.state) ? clearedWord({ check, row }, date) : undefined
 }
-
-const isOfCheck = (entry: { kind: string }): entry is CheckEntry =>
-  entry.kind === 'cleared' || entry.kind === 'stopped'

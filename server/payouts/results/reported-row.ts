@@ -10,11 +10,10 @@ import type { Meaning } from '#domain/bank-files/results/result-words.ts'
 import { adviceFor, returnRule } from '#domain/bank-files/results/return-codes.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { currencyOf } from '#domain/payouts/methods.ts'
-import { canApply, isLive, isWithBank, stepsTo } from '#domain/payouts/payment-states.ts'
+import { canApply, canReport, isLive, isWithBank } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
-import { wasOut } from '../ledger/standing.ts'
 import type { CheckEntry } from './check-rows.ts'
 import type { ReportedPayment } from './results-store.ts'
 
@@ -129,7 +128,7 @@ export function foundBy(
 function stateProblem(kind: ResultRow['kind'], payment: ReportedPayment) {
   const { state } = payment
   if (kind !== 'paid' && kind !== 'return') return undefined
-  const steps = stepsTo(kind === 'paid' ? 'pay' : 'return', state, wasOut(payment))
-  if (steps.length > 0) return undefined
+  const action = kind === 'paid' ? 'pay' : 'return'
+  if (canReport(action, state, payment.was_told)) return undefined
   return isLive(state) && !isWithBank(state) ? ('unsent' as const) : ('state' as const)
 }

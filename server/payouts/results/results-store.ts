@@ -26,8 +26,7 @@ const reported = (db: Db) =>
     .select(['payments.id', 'payments.reference', 'payments.state', 'payments.method'])
     .select(['payments.amount', 'payments.payee', 'payments.numbers', 'payments.trace'])
     .select(['payments.return_code', 'payments.run_id', 'payments.check_number'])
-    .select(['payments.amount_usd', 'payout_runs.by_hand', wasTold.as('was_told')])
-    .select([givenAt.as('given_at'), 'payout_runs.pay_on'])
+    .select([wasTold.as('was_told'), givenAt.as('given_at'), 'payout_runs.pay_on'])
     .select(sql<string | null>`file_basis -> 'settings' -> 'ach' ->> 'odfi'`.as('odfi'))
 
 export type ReportedPayment = Awaited<ReturnType<ReturnType<typeof reported>['execute']>>[number]

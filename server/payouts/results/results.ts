@@ -6,19 +6,21 @@ import {
   type ResultsPreview,
 } from '#contract/payouts.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
-import { canApply, stepsTo } from '#domain/payouts/payment-states.ts'
+import { canApply, canReport } from '#domain/payouts/payment-states.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
 import { placeOfImport, placeOfNotice } from '#server/secrets/sealing.ts'
+import { recordAnswer } from '../checks/index.ts'
+import { type CheckRow, checksOfPayments } from '../ledger/check-store.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import { paymentsForUpdate } from '../ledger/payment-store.ts'
+import { placeOf } from '../ledger/press.ts'
+import { recordRun } from '../ledger/run-changes.ts'
 import { findRun, findRunForUpdate } from '../ledger/run-store.ts'
-import { wasOut } from '../ledger/standing.ts'
-import { applyAction, recordRun, settleRun } from '../ledger/transition.ts'
-import { proveSent } from '../payments/index.ts'
-import { enterChecks } from './check-rows.ts'
+import { paidWord, pressWords, type Word } from '../payments/index.ts'
+import { wordOfCheck } from './check-rows.ts'
 import { insertNotice } from './notices-store.ts'
 import { readUploadedResults } from './read-results.ts'
 import { type ResultEntry, type TableChoices, tickedOf } from './reported-row.ts'
@@ -121,92 +123,96 @@ async function enter(
   entries: ResultEntry[],
   uploaded_by: string | null,
 ): Promise<number> {
-  const {
-    db,
-    caller,
-    services: { sealer },
-  } = context
+  const { db } = context
   const ids = entries.map(({ payment_id }) => payment_id)
-  const runs = await store.runsOf(db, ids)
-  for (const run of runs) await findRunForUpdate(db, run)
+  for (const run of await store.runsOf(db, ids)) await findRunForUpdate(db, run)
   const rows = new Map((await paymentsForUpdate(db, null, { ids })).map((row) => [row.id, row]))
-  const seen = new Set<string>()
-  for (const entry of entries) await proveEntry(context, entry, { rows, seen })
-  const current = new Map((await paymentsForUpdate(db, null, { ids })).map((row) => [row.id, row]))
-  const paid = await enterPaid(context, entries, current)
-  const returned = await enterReturns(context, entries, current)
-  const checks = await enterChecks(context, entries, officeDate(context))
+  const checks = new Map(
+    (await checksOfPayments(db, ids)).map((check) => [Number(check.number), check]),
+  )
+  const found = { rows, checks, today: officeDate(context) }
+  const words = entries.flatMap((entry) => wordOf(entry, found) ?? [])
+  const pressed = await pressWords(
+    context,
+    words.map(({ word }) => ({ ...word, isOptional: true })),
+  )
+  if ('refusal' in pressed) throw new Error(pressed.refusal.error)
+  const acts = new Set(pressed.done.map(({ act }) => act))
+  const entered = words.filter(({ word }) => acts.has(word.act))
+  for (const { word, check } of entered) if (check) await recordAnswer(context, check, word)
   let noticed = 0
   for (const entry of entries) {
     const row = rows.get(entry.payment_id)
-    if (entry.kind !== 'change' || !row || row.erased_at) continue
-    const id = randomUUID()
-    const { code, corrected, data } = entry
-    const content = sealer.seal(placeOfNotice(id), JSON.stringify({ corrected, data }))
-    const notice = { id, payment_id: row.id, code, content, uploaded_by }
-    if (!(await insertNotice(db, notice))) continue
-    await record(db, caller, {
-      action: 'payout.notice_recorded',
-      subject_id: row.request_id,
-      details: { payment_id: row.id, reference: row.reference, code },
-    })
-    noticed += 1
+    if (
+      row &&
+      entry.kind === 'change' &&
+      (await enterNotice(context, { entry, row, uploaded_by }))
+    ) {
+      noticed += 1
+    }
   }
-  for (const run of runs) await settleRun(context, run)
-  return paid + returned + checks + noticed
+  return entered.length + noticed
 }
 
-type Rows = ReadonlyMap<string, PaymentRow>
+type EnteredWord = { word: Word; check?: CheckRow }
+type Found = {
+  rows: ReadonlyMap<string, PaymentRow>
+  checks: ReadonlyMap<number, CheckRow>
+  today: CalendarDate
+}
 
-/**
- * Makes a payment sent that the office did not know to be with the bank (docs/product.md §14.22). What
- * was held or ended since the preview is left out: nobody was shown that the bank says otherwise.
- */
-async function proveEntry(
-  context: Context<Administrator>,
-  entry: ResultEntry,
-  { rows, seen }: { rows: Rows; seen: Set<string> },
-) {
-  const before = rows.get(entry.payment_id)
-  if (!before || (entry.kind !== 'paid' && entry.kind !== 'return')) return
+/** Returns what an entry says, undefined if that has become impossible. */
+function wordOf(entry: ResultEntry, { rows, checks, today }: Found): EnteredWord | undefined {
+  const row = rows.get(entry.payment_id)
+  if (!row || entry.kind === 'change') return undefined
+  if (entry.kind !== 'paid' && entry.kind !== 'return') {
+    const check = checks.get(entry.number)
+    const word = check && wordOfCheck(entry, { check, row, today })
+    return word && { word, check }
+  }
+  // Of what was held or ended since the preview, nobody was shown that the bank says otherwise.
+  if (canApply('turn_up', row.state) && !entry.contradicts) return undefined
   const action = entry.kind === 'paid' ? 'pay' : 'return'
-  if (stepsTo(action, before.state, wasOut(before)).length < 2) return
-  // The file of the first one marks the others as sent.
-  const [row = before] = await paymentsForUpdate(context.db, null, { ids: [before.id] })
-  if (canApply('turn_up', row.state) && !entry.contradicts) return
-  if (stepsTo(action, row.state, wasOut(row)).length > 1) await proveSent(context, row, seen)
+  if (!canReport(action, row.state, row.was_told)) return undefined
+  return { word: entry.kind === 'paid' ? paidWord(row, today) : returnedWord(row, entry, today) }
 }
 
-async function enterPaid(context: Context<Administrator>, entries: ResultEntry[], rows: Rows) {
-  const paid = entries.flatMap(({ kind, payment_id }) => {
-    const row = rows.get(payment_id)
-    return kind === 'paid' && row && canApply('pay', row.state) ? [row] : []
+/** Returns that a payment came back: as of today, if the bank gave no date. */
+function returnedWord(
+  row: PaymentRow,
+  { code, on: said }: Extract<ResultEntry, { kind: 'return' }>,
+  today: CalendarDate,
+): Word {
+  const on = said ?? today
+  return {
+    requestId: row.request_id,
+    act: { act: 'come_back', ...placeOf(row), on },
+    columns: { ended_on: on, return_code: code },
+    code,
+    details: { code, on },
+  }
+}
+
+type NewNotice = {
+  entry: Extract<ResultEntry, { kind: 'change' }>
+  row: PaymentRow
+  uploaded_by: string | null
+}
+
+/** Stores a notice of change. Returns whether it is new. */
+async function enterNotice(
+  { db, caller, services: { sealer } }: Context<Administrator>,
+  { entry: { code, corrected, data }, row, uploaded_by }: NewNotice,
+): Promise<boolean> {
+  if (row.erased_at) return false
+  const id = randomUUID()
+  const content = sealer.seal(placeOfNotice(id), JSON.stringify({ corrected, data }))
+  const notice = { id, payment_id: row.id, code, content, uploaded_by }
+  if (!(await insertNotice(db, notice))) return false
+  await record(db, caller, {
+    action: 'payout.notice_recorded',
+    subject_id: row.request_id,
+    details: { payment_id: row.id, reference: row.reference, code },
   })
-  await applyAction(context, paid, { action: 'pay', columns: { paid_at: context.now } })
-  return paid.length
-}
-
-/** Enters returns, those without a date of the bank as of today. */
-async function enterReturns(
-  context: Context<Administrator>,
-  entries: ResultEntry[],
-  rows: Rows,
-): Promise<number> {
-  const { db } = context
-  const today = officeDate(context)
-  const answers = new Map<string, { code: string | null; on: CalendarDate }>()
-  for (const entry of entries) {
-    const row = rows.get(entry.payment_id)
-    if (entry.kind !== 'return' || !row) continue
-    if (!canApply('return', row.state)) continue
-    answers.set(row.id, { code: entry.code, on: entry.on ?? today })
-  }
-  const current = await paymentsForUpdate(db, null, { ids: [...answers.keys()] })
-  const alike = Map.groupBy(current, ({ id }) => JSON.stringify(answers.get(id)))
-  for (const returned of alike.values()) {
-    const { code = null, on = today } = answers.get(returned[0]?.id ?? '') ?? {}
-    const columns = { ended_on: on, return_code: code }
-    await applyAction(context, returned, { action: 'return', columns, code, details: { code, on } })
-  }
-  return current.length
+  return true
 }

@@ -14,7 +14,7 @@ const unconfirmed = (until: CalendarDate) => sql`
   request_id in (
     select request_id from request_dues
     where needs_confirmation and confirmed_at is null and due_on <= ${until}::date)
-  and stopped_at is null and due_on <= ${until}::date and ${isUnconfirmed('request_dues')}
+  and ended_why is null and due_on <= ${until}::date and ${isUnconfirmed('request_dues')}
   and exists (
     select from requests where requests.id = request_dues.request_id
       and requests.outcome = 'approved' and not requests.on_hold and erased_at is null)`

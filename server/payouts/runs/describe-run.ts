@@ -1,17 +1,17 @@
 import { bankAddressParts } from '#domain/address.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { methodCalendar, notesOfWeek } from '#domain/payouts/calendar.ts'
-import { deliveryOfFile, isPayable } from '#domain/payouts/checks.ts'
+import { deliveryOfFile } from '#domain/payouts/checks.ts'
 import { addressOf } from '#domain/payouts/file-payment.ts'
 import { type LockProblem, lockProblems } from '#domain/payouts/lock-problems.ts'
 import { currencyOf, payoutMethodOf } from '#domain/payouts/methods.ts'
 import { payeeOf } from '#domain/payouts/payee.ts'
 import { transitions } from '#domain/payouts/payment-states.ts'
 import { isUnproven, leadDaysOf, type PayoutSettings } from '#domain/payouts/settings.ts'
+import { sumOf } from '#domain/payouts/totals.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import { runAnswers } from '../ledger/answers.ts'
-import { type CheckRow, checksOfDues, deliveriesOf, hasEndedChecks } from '../ledger/check-store.ts'
-import { keyOfDue } from '../ledger/due-store.ts'
+import { deliveriesOf, hasEndedChecks } from '../ledger/check-store.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import { plannedPayments, sumSent } from '../ledger/payment-store.ts'
 import type { RunRow } from '../ledger/run-store.ts'
@@ -50,11 +50,15 @@ export async function describeRun(context: Reading, run: RunRow): Promise<Descri
   if (!answer) throw new Error('A run has an answer')
   const rows = isDraft ? await plannedPayments(db, run.id) : []
   const beyond = await beyondConfirming(context, rows)
-  const planned = await withPlans(
+  const planned = withPlans(
     context,
     rows.filter((row) => !beyond.includes(row)),
   )
   const methods = await methodsOf(context, { run: answer, settings })
+  const due =
+    isDraft && !run.is_second
+      ? await openDues(db, await proposalContext(db, run.pay_on, timeZone))
+      : []
   return {
     run: answer,
     methods,
@@ -65,10 +69,8 @@ export async function describeRun(context: Reading, run: RunRow): Promise<Descri
           planned,
         )
       : [],
-    due:
-      isDraft && !run.is_second
-        ? (await openDues(db, await proposalContext(db, run.pay_on, timeZone))).length
-        : 0,
+    due: due.length,
+    due_usd: sumOf(due.map(({ amount }) => amount ?? '0.00')),
     notes: [
       ...notesOfWeek(run.pay_on).map((note) => ({
         code: note.code,
@@ -137,17 +139,10 @@ async function methodsOf(
 
 const hasChecks = (method: PaymentMethod) => payoutMethodOf(method).numberedBy === 'check_number'
 
-export async function withPlans(
-  { db, services: { sealer } }: Pick<Context, 'db' | 'services'>,
+export const withPlans = (
+  { services: { sealer } }: Pick<Context, 'services'>,
   rows: PaymentRow[],
-): Promise<Planned> {
-  const open = Map.groupBy((await checksOfDues(db, rows)).filter(isPayable), keyOfDue)
-  return rows.map((row) => {
-    const openChecks = (open.get(keyOfDue(row)) ?? []).map(nameOfCheck)
-    return { row, plan: { ...plannedPayment(sealer, row), openChecks } }
-  })
-}
-const nameOfCheck = ({ number, reference }: CheckRow) => String(number ?? reference)
+): Planned => rows.map((row) => ({ row, plan: plannedPayment(sealer, row) }))
 
 /** Returns what prevents a draft from being locked, with the reference of each payment. */
 export function lockProblemsOf(

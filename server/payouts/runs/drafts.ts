@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { joinRun } from '../ledger/payment-store.ts'
+import { recordRun } from '../ledger/run-changes.ts'
 import * as store from '../ledger/run-store.ts'
-import { recordRun } from '../ledger/transition.ts'
 import { openDues, planFirst, proposalContext } from '../payments/index.ts'
 
 /** The drafts of Fridays (docs/product.md §14.3). */
@@ -19,7 +19,7 @@ export async function createDraft(context: Call, pay_on: CalendarDate): Promise<
   const id = await store.insertRun(db, { number, pay_on, created_by: caller.user.id })
   const waiting = await joinRun(db, id)
   const due = await openDues(db, await proposalContext(db, pay_on, timeZone))
-  const proposed = await planFirst(context, id, { dues: due })
+  const proposed = await planFirst(context, id, due)
   const run = { id, number, pay_on, revision: 1 }
   await recordRun(context, run, { action: 'payout.run_created', details: { proposed, waiting } })
   await notify(db, { kind: 'payout.changed', id })

@@ -5,10 +5,10 @@ export { lockingProcedures } from './locking.ts'
 export { movingProcedures } from './moving.ts'
 export { openItemProcedures } from './open-items.ts'
 export {
-  dollarsPaid,
   type OpenPlace,
+  type OpenPosition,
   openByFund,
-  openItemsAsTable,
+  openPartsOf,
   pageOfOpenItems,
   sumsOfOpenItems,
 } from './open-items-store.ts'

@@ -18,6 +18,8 @@ import { answerRun } from '../ledger/answers.ts'
 import { hasEndedChecks } from '../ledger/check-store.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as payments from '../ledger/payment-store.ts'
+import { placeOf, press } from '../ledger/press.ts'
+import { recordRun } from '../ledger/run-changes.ts'
 import * as store from '../ledger/run-store.ts'
 import {
   amountsOf,
@@ -26,9 +28,7 @@ import {
   currentValues,
   numbersText,
 } from '../ledger/snapshot.ts'
-import { noSnapshot, type PaymentSnapshot } from '../ledger/snapshot-store.ts'
-import { applyAction, recordRun, restoreHeld, storeTotals } from '../ledger/transition.ts'
-import { followRequests, planAnew } from '../payments/index.ts'
+import { type PaymentSnapshot, storeSnapshots } from '../ledger/snapshot-store.ts'
 import { openSettings, rowLockedSettings } from '../settings/index.ts'
 import { keepSignalsOfLock } from '../signals/index.ts'
 import { acceptChanges, refusalToLockRun } from '../two-person/index.ts'
@@ -73,7 +73,7 @@ async function lockRun(context: Office, { run_id: runId, changes_seen }: Lock) {
   const planned = await payments.paymentsForUpdate(db, runId, { state: 'planned' })
   const rows = await holdBeyondConfirming(context, planned)
   const today = officeDate(context)
-  const plans = await withPlans(context, rows)
+  const plans = withPlans(context, rows)
   const problems = lockProblemsOf(context, run, {
     planned: plans,
     settings: openSettings(services.sealer, data),
@@ -98,15 +98,21 @@ async function lockRun(context: Office, { run_id: runId, changes_seen }: Lock) {
     ...files,
     warnings: warningsOf(plans),
   }
-  const snapshots = snapshotsOf(services.sealer, rows, numbers)
-  await applyAction(context, rows, { action: 'lock', snapshots })
+  await storeSnapshots(db, snapshotsOf(services.sealer, rows, numbers))
   await store.updateRun(db, runId, {
     state: 'locked',
     locked_by: caller.user.id,
     locked_at: now,
     file_basis: JSON.stringify(basis),
   })
-  await storeTotals(db, run)
+  const locked = await press(
+    context,
+    rows.map((row) => ({
+      requestId: row.request_id,
+      act: { act: 'lock', ...carriedBy(row, run), ...placeOf(row) } as const,
+    })),
+  )
+  if ('refusal' in locked) return locked.refusal
   const impossible = await impossibleFile(context, runId, basis)
   if (impossible) {
     const code = 'payout.problem.file_impossible'
@@ -118,6 +124,13 @@ async function lockRun(context: Office, { run_id: runId, changes_seen }: Lock) {
   })
   await notify(db, { kind: 'payout.changed', id: runId })
   return { success: true as const, run_id: runId }
+}
+
+/** Returns what carries the money of a payment, and whether it is typed or written by hand. */
+function carriedBy({ method }: PaymentRow, { by_hand }: store.RunRow) {
+  const isTyped = isByHand(method, by_hand)
+  const isCheck = payoutMethodOf(method).numberedBy === 'check_number'
+  return { isTyped, carrier: isCheck ? 'check_number' : isTyped ? 'hand' : 'file' } as const
 }
 
 const effectiveDates = (payOn: string) =>
@@ -203,7 +216,6 @@ function snapshotsOf(
     if (amount === null) throw new Error('A locked payment has an amount')
     return {
       id: row.id,
-      previous_status: row.status,
       ...amounts,
       amount,
       payee: currentPayee(row),
@@ -231,26 +243,19 @@ async function unlockRun(
   if (!canApplyToRun('unlock', facts)) return refuse('payout.cannotUnlock')
   if (await store.draftOf(db, run.pay_on)) return refuse('payout.draftExists')
   const all = rows.filter(({ state }) => state === 'locked')
-  const [byHand = [], locked = []] = [true, false].map((hand) =>
-    all.filter(({ method }) => isByHand(method, run.by_hand) === hand),
+  await store.updateRun(db, runId, { state: 'draft' })
+  const unlocked = await press(
+    context,
+    all.map((row) => ({
+      requestId: row.request_id,
+      act: { act: 'unlock', notEntered: not_entered === true, ...placeOf(row) } as const,
+      details: not_entered ? { not_entered } : {},
+    })),
+    { draft: runId },
   )
-  if (byHand.length > 0 && !not_entered) return refuse('payout.wasEntered')
-  const columns = { ...noSnapshot, previous_status: null }
-  await applyAction(context, locked, { action: 'unlock', columns })
-  // What is entered by hand was out: it is planned anew, as another attempt.
-  await applyAction(context, byHand, { action: 'cancel', details: { not_entered } })
-  const ids = byHand.map(({ id }) => id)
-  await planAnew(context, await payments.paymentsForUpdate(db, runId, { ids }), runId)
-  const held = rows.filter(({ state }) => state === 'held')
-  await restoreHeld(db, held)
-  await followRequests(db, [...locked, ...held])
-  await store.updateRun(db, runId, {
-    state: 'draft',
-    locked_by: null,
-    locked_at: null,
-    file_basis: null,
-    totals: null,
-  })
+  if ('refusal' in unlocked) return unlocked.refusal
+  const notLocked = { locked_by: null, locked_at: null, file_basis: null, totals: null }
+  await store.updateRun(db, runId, notLocked)
   await recordRun(context, run, {
     action: 'payout.run_unlocked',
     details: { payments: all.length },

@@ -8,8 +8,8 @@ import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { answerRun } from '../ledger/answers.ts'
 import * as payments from '../ledger/payment-store.ts'
+import { recordRun } from '../ledger/run-changes.ts'
 import * as store from '../ledger/run-store.ts'
-import { recordRun } from '../ledger/transition.ts'
 
 type Call = Context<Administrator>
 type Move = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 import type { OpenBucket } from '#domain/payouts/open-items.ts'
-import { underwayStates } from '#domain/payouts/payment-states.ts'
+import { transitions, underwayStates } from '#domain/payouts/payment-states.ts'
 import { CALLED_DAYS_BEFORE } from '#domain/plans.ts'
 import type { Db } from '#server/database/connect.ts'
-import { currentFirst, dueAmount, dueOfPayment } from '#server/database/current-payment.ts'
+import { dueOfPayment, freeOfDue } from '#server/database/current-payment.ts'
 import { containing } from '#server/database/like.ts'
 import { isUnconfirmed } from '../ledger/due-store.ts'
 
@@ -16,82 +16,80 @@ export type OpenPlace = {
   timeZone: string
 }
 
-/** As literals, so that the partial index of these states is used. */
-const underway = sql.join(underwayStates.map((state) => sql.lit(state)))
+/** States of a last attempt that say nothing of what is free beside it. */
+const notSaid = sql.join([...underwayStates, transitions.pay.to].map((state) => sql.lit(state)))
 
 /**
- * Once a part was paid outside a run, an attempt that ended says no more what is owed
- * (docs/product.md §16.2).
- */
-const openAmount = sql`case
-  when newest.amount_usd is not null and newest.state not in (${underway}) and exists (
-    select from outside_payments where outside_payments.request_id = concerned.id
-      and undone_at is null) then due.amount
-  else coalesce(newest.amount_usd, due.amount, donation_amount) end`
-
-/**
- * Selects every open item as `items`. Starts from two partial indexes, so the time depends on what is
- * open, not on what was ever paid. Open requests are read from the index alone; the others that have
- * a payment on its way are few. The planner expects five times as many, and would scan whole tables:
- * `offset 0` makes it look each row up. A payment that the bank has stays where it is; before all
- * others goes what was set by hand. Each due is an item of its own.
+ * Selects every open item as `items`: one for each attempt of which something is committed, one for
+ * what is free of a due, and one for what is below 0 (domain/payouts/ledger/open-items.ts). Starts
+ * from the partial index of open balances, so the time depends on what is open, not on what was ever
+ * paid. The planner expects too much of it and would scan whole tables: `offset 0` makes it look each
+ * row up.
  */
 const openItems = ({ friday, timeZone }: OpenPlace) => sql`
-  approved as materialized (
-    select id, status, on_hold, expected_payment_date from requests
-    where outcome = 'approved' and status <> 'paid' and erased_at is null
-  ),
-  concerned as (
-    select *, true as is_approved from approved
-    union all
-    select found.*, false from (
-      select distinct request_id from payments where state in (${underway})
-        and not exists (select from approved where approved.id = payments.request_id)
-    ) as others cross join lateral (
-      select id, status, on_hold, expected_payment_date from requests
-      where requests.id = others.request_id and erased_at is null offset 0
-    ) as found
+  open_dues as materialized (
+    select due_id, sum(committed) as committed,
+      sum(approved + loss - committed - paid) as free
+    from due_balances where committed <> 0 or approved + loss <> paid group by due_id
   ),
   items as materialized (
-    select concerned.id as request_id, coalesce(due.number, 1) as due_number,
-      coalesce(due.due_on, expected_payment_date) as due_on, newest.id as payment_id, reference,
-      ${openAmount} as amount, run_id,
-      newest.state in (${underway}) as is_underway,
+    select due.request_id, due.number as due_number, due.id as due_id, due.due_on,
+      attempt, payment.id as payment_id, reference, committed.amount, run_id,
+      case state when 'locked' then 'locked' else 'sent' end as bucket,
+      coalesce((sent_at at time zone ${timeZone})::date, locked_on) as since
+    from open_dues
+      cross join lateral (
+        select payment_id, sum(amount) as amount, min(posted_on) as locked_on from postings
+        where postings.due_id = open_dues.due_id and kind = 'committed'
+        group by payment_id having sum(amount) > 0
+      ) as committed
+      cross join lateral (
+        select id, attempt, reference, state, run_id, sent_at from payments
+        where payments.id = committed.payment_id offset 0
+      ) as payment
+      cross join lateral (
+        select id, request_id, number, due_on from request_dues
+        where request_dues.id = open_dues.due_id offset 0
+      ) as due
+    where open_dues.committed > 0
+    union all
+    select due.request_id, due.number, due.id, due.due_on, 0, last.id, reference, free, run_id,
       case
-        when newest.state in (${underway}) then newest.state
+        when free < 0 then 'perhaps_twice'
         when on_hold then 'held'
         when due.is_unconfirmed and due.due_on <= ${dateAfter(friday, CALLED_DAYS_BEFORE)}::date then 'held'
-        when status = 'processed' then 'sent'
-        when newest.state = 'planned' and newest.run_id is null then 'waiting'
-        when newest.state = 'returned' then 'came_back'
-        when newest.state = 'failed' then 'refused'
-        when newest.state is not null then newest.state
-        when coalesce(due.due_on, expected_payment_date) > ${friday} then 'later'
+        when status_set = 'processed' then 'sent'
+        when last.state = 'planned' and last.run_id is null then 'waiting'
+        when last.state = 'returned' then 'came_back'
+        when last.state = 'failed' then 'refused'
+        when last.state is not null then last.state
+        when due.due_on > ${friday} then 'later'
         else 'due'
-      end as bucket,
+      end,
       case
-        when newest.id is null then coalesce(due.due_on, expected_payment_date)
-        else coalesce(newest.ended_on,
-          (coalesce(newest.sent_at, newest.created_at) at time zone ${timeZone})::date)
-      end as since
-    from concerned
+        when free < 0 then (marked_at at time zone ${timeZone})::date
+        when last.id is null then due.due_on
+        else coalesce(last.ended_on,
+          (coalesce(last.sent_at, last.created_at) at time zone ${timeZone})::date)
+      end
+    from open_dues
+      cross join lateral (
+        select id, request_id, number, due_on, marked_at,
+          ${isUnconfirmed('request_dues')} as is_unconfirmed
+        from request_dues where request_dues.id = open_dues.due_id offset 0
+      ) as due
+      cross join lateral (
+        select on_hold, status_set from requests where requests.id = due.request_id offset 0
+      ) as request
       left join lateral (
-        select number, due_on, amount, stopped_at,
-          ${isUnconfirmed('request_dues')} as is_unconfirmed from request_dues
-        where request_id = concerned.id offset 0
-      ) as due on true
-      left join lateral (
-        select id, reference, state, run_id, amount_usd, ended_on, sent_at, created_at from payments
-        where payments.request_id = concerned.id and due_number = coalesce(due.number, 1)
-        order by ${currentFirst} limit 1
-      ) as newest on true
-      left join lateral (
-        select donation_amount from admin_reviews
-        where request_id = concerned.id and newest.amount_usd is null and due.amount is null offset 0
-      ) as admin_reviews on true
-    where newest.state is distinct from 'paid'
-      and (newest.state in (${underway}) or is_approved and due.stopped_at is null)
-      and ${openAmount} > 0
+        select id, reference, state, run_id, ended_on, sent_at, created_at from (
+          select * from payments
+          where payments.request_id = due.request_id and due_number = due.number and way = 'run'
+          order by attempt desc limit 1
+        ) as newest
+        where free > 0 and state not in (${notSaid})
+      ) as last on true
+    where free <> 0
   )`
 
 type OpenItemRow = {
@@ -105,16 +103,21 @@ type OpenItemRow = {
   pay_on: string | null
   bucket: OpenBucket
   since: string
+  /** The attempt of which it is committed; 0 for what is free. */
+  attempt: number
 }
+
+export type OpenPosition = [CalendarDate, string, number, number]
 
 type Page = {
   bucket?: OpenBucket | undefined
   search?: string | undefined
-  /** The date, request and due that end the page before. */
-  after?: [CalendarDate, string, number] | undefined
+  /** The date, request, due and attempt that end the page before. */
+  after?: OpenPosition | undefined
   limit: number
 }
 
+const inOrder = sql`since, request_id, due_number, attempt`
 const bucketSums = sql`bucket, count(*)::int as count, sum(amount)::text as amount`
 
 /**
@@ -131,13 +134,13 @@ export async function pageOfOpenItems(
     with ${openItems(place)},
     page as (
       select request_id, due_number, full_name, payment_id, reference, amount::text, run_number, pay_on, bucket,
-        since
+        since, attempt
       from (
         select * from items
         where true
           ${bucket ? sql`and bucket = ${bucket}` : sql``}
-          ${after ? sql`and (since, request_id, due_number) > (${after[0]}::date, ${after[1]}::uuid, ${after[2]}::smallint)` : sql``}
-        order by since, request_id, due_number
+          ${after ? sql`and (${inOrder}) > (${after[0]}::date, ${after[1]}::uuid, ${after[2]}::smallint, ${after[3]}::int)` : sql``}
+        order by ${inOrder}
         ${part ? sql`` : sql`limit ${limit}`}
       ) as listed
         left join lateral (
@@ -147,11 +150,11 @@ export async function pageOfOpenItems(
           select full_name from requests where requests.id = request_id offset 0
         ) as named
       where true ${part ? sql`and (full_name ilike ${part} or reference ilike ${part})` : sql``}
-      order by since, request_id, due_number
+      order by ${inOrder}
       limit ${limit}
     )
     select
-      (select coalesce(json_agg(page order by since, request_id, due_number), '[]') from page) as page,
+      (select coalesce(json_agg(page order by ${inOrder}), '[]') from page) as page,
       (select coalesce(json_agg(sums), '[]')
         from (select ${bucketSums} from items group by bucket) as sums) as sums`.execute(db)
   return rows[0] ?? { page: [], sums: [] }
@@ -170,13 +173,12 @@ export async function sumsOfOpenItems(db: Db, place: OpenPlace, by: CalendarDate
 }
 type OpenSum = { bucket: OpenBucket; count: number; amount: string }
 
-/** Returns the dollars that were paid and did not come back, with what was set to paid by hand. */
-export async function dollarsPaid(db: Db): Promise<string> {
-  const { rows } = await sql<{ dollars: string }>`
-    select coalesce((select dollars from paid_sums), 0)::numeric(20, 2)::text as dollars`.execute(
-    db,
-  )
-  return rows[0]?.dollars ?? '0.00'
+/** Returns the dollars that were paid and did not come back, and those that were really paid twice. */
+export async function dollarsPaid(db: Db): Promise<{ paid: string; lost: string }> {
+  const { rows } = await sql<{ paid: string; lost: string }>`
+    select coalesce(sum(paid), 0.00)::text as paid, coalesce(sum(loss), 0.00)::text as lost
+    from fund_sums`.execute(db)
+  return rows[0] ?? { paid: '0.00', lost: '0.00' }
 }
 
 /** Returns the drafts whose Friday has passed and that have planned payments, the oldest first. */
@@ -187,13 +189,12 @@ export async function forgottenDrafts(db: Db, today: CalendarDate) {
     .where('payout_runs.state', '=', 'draft')
     .where('payout_runs.pay_on', '<', today)
     .where('payments.state', '=', 'planned')
-    .innerJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
     .leftJoin('request_dues', dueOfPayment)
     .groupBy('payout_runs.id')
     .orderBy('payout_runs.pay_on')
     .select(['payout_runs.id', 'payout_runs.number', 'payout_runs.pay_on'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(sql<string>`sum(${dueAmount})::text`.as('dollars'))
+    .select(sql<string>`sum(${freeOfDue})::text`.as('dollars'))
     .execute()
 }
 
@@ -201,30 +202,30 @@ export type OpenOfFund = {
   fund_id: string
   bucket: OpenBucket
   due_on: CalendarDate
-  category: string | null
   amount: string
 }
 
-/** Selects every open item as `items`, for statements that need them beside other tables. */
-export const openItemsAsTable = openItems
+/**
+ * Selects the open items as `items`, and as `parts` the part of each in each fund: what is committed is
+ * in the fund of its payment.
+ */
+export const openPartsOf = (place: OpenPlace) => sql`
+  ${openItems(place)},
+  parts as (
+    select request_id, due_number, due_on, payment_id, attempt, bucket, part.fund_id, part.amount
+    from items cross join lateral (
+      select fund_id, items.amount from payments where id = payment_id and items.attempt > 0
+      union all
+      select fund_id, approved + loss - committed - paid from due_balances
+      where due_id = items.due_id and items.attempt = 0 and approved + loss <> committed + paid
+    ) as part
+  )`
 
-/** Returns the dollars that are open of each fund, by bucket and Friday, and by category if asked for. */
-export async function openByFund(
-  db: Db,
-  place: OpenPlace,
-  { byCategory = false } = {},
-): Promise<OpenOfFund[]> {
-  const category = byCategory
-    ? sql`(select category from requests where requests.id = items.request_id)`
-    : sql`null::text`
+/** Returns the dollars that are open of each fund, by bucket and Friday. */
+export async function openByFund(db: Db, place: OpenPlace): Promise<OpenOfFund[]> {
   const { rows } = await sql<OpenOfFund>`
-    with ${openItems(place)}
-    select fund_id, bucket, due_on, category, sum(amount)::text as amount from (
-      select bucket, due_on, amount, ${category} as category, coalesce(
-        case when is_underway then (select fund_id from payments where id = payment_id)
-          else (select fund_id from admin_reviews where admin_reviews.request_id = items.request_id)
-        end, (select id from funds where is_default)) as fund_id
-      from items
-    ) as open group by fund_id, bucket, due_on, category`.execute(db)
+    with ${openPartsOf(place)}
+    select fund_id, bucket, due_on, sum(amount)::text as amount
+    from parts group by fund_id, bucket, due_on`.execute(db)
   return rows
 }

@@ -89,13 +89,14 @@ describeEachDatabase('What is approved and not paid', (database) => {
   test('what was paid by hand is paid, and what is declined is in neither', async () => {
     await office.clean()
     const [byHand, declined] = [await office.decided(4, '10'), await office.decided(4, '20')]
-    await sql`update requests set status = 'processed' where id = ${byHand}`.execute(office.db)
+    const mark = (status: string) =>
+      office.call('update_request_status', { request_id: byHand, status })
+    await mark('processed')
     expect(await bucketOf(byHand)).toBe('sent')
-    await sql`update requests set status = 'paid' where id = ${byHand}`.execute(office.db)
+    await mark('paid')
     expect(await bucketOf(byHand)).toBeUndefined()
     expect((await list()).approved).toBe('30.00')
-    await sql`update requests set withdrawn_at = now(), withdrawn_by = 'office'
-      where id = ${declined}`.execute(office.db)
+    await office.call('withdraw_request', { request_id: declined })
     expect(await bucketOf(declined)).toBeUndefined()
     expect((await list()).approved).toBe('10.00')
   })

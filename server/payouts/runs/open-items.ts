@@ -9,7 +9,7 @@ import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { allOpenDoubts } from '../payments/index.ts'
 import { dollarsPaid, pageOfOpenItems } from './open-items-store.ts'
 
-const position = z.tuple([calendarDate, id, z.int()])
+const position = z.tuple([calendarDate, id, z.int(), z.int()])
 
 /** The handler of the list of what is approved and not paid. */
 export const openItemProcedures: Handlers<keyof typeof openItems> = {
@@ -19,16 +19,23 @@ export const openItemProcedures: Handlers<keyof typeof openItems> = {
     const after = cursor ? decodeCursor(cursor, position) : undefined
     const filter = { bucket, search: search?.trim(), after, limit: limit + 1 }
     const { page: rows, sums: found } = await pageOfOpenItems(db, place, filter)
-    const paid = await dollarsPaid(db)
-    const { page, next_cursor } = pageOf(rows, limit, ({ since, request_id, due_number }) => [
-      since,
-      request_id,
-      due_number,
+    const { paid, lost } = await dollarsPaid(db)
+    const { page, next_cursor } = pageOf(rows, limit, (item) => [
+      item.since,
+      item.request_id,
+      item.due_number,
+      item.attempt,
     ])
     const open = sumOf(found.map(({ amount }) => amount))
     const sums = openBuckets.flatMap((name) => found.filter((sum) => sum.bucket === name))
     const paid_twice = await allOpenDoubts(db)
-    const figures = { approved: sumOf([paid, open]), paid, open }
-    return { items: page, next_cursor, sums, ...figures, paid_twice }
+    const figures = { approved: sumOf([paid, open]), lost, paid, open }
+    return {
+      items: page.map(({ attempt: _, ...item }) => item),
+      next_cursor,
+      sums,
+      ...figures,
+      paid_twice,
+    }
   },
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { cameBackStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
-import { type PaymentRow, paymentsWithRequests } from '../ledger/payable-store.ts'
+import { type PaymentRow, paidAgain, paymentsWithRequests } from '../ledger/payable-store.ts'
 
 /** Returns the payments of a request, the latest first. */
 export async function paymentsOfRequest(db: Db, requestId: string): Promise<PaymentRow[]> {
@@ -40,17 +40,7 @@ export async function cameBackSince(
     )
     .where('payments.state', 'in', cameBackStates)
     .where('requests.erased_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments as later')
-            .select('later.id')
-            .whereRef('later.request_id', '=', 'payments.request_id')
-            .whereRef('later.due_number', '=', 'payments.due_number')
-            .whereRef('later.attempt', '>', 'payments.attempt'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${paidAgain}`)
     .orderBy('payments.ended_on', 'desc')
     .orderBy('payments.reference')
     .limit(limit)
@@ -63,8 +53,10 @@ type PaidTotals = { week: CalendarDate; method: PaymentMethod; dollars: string }
 export async function paidByWeek(db: Db, since: CalendarDate): Promise<PaidTotals[]> {
   const { rows } = await sql<PaidTotals>`
     select (pay_on - extract(dow from pay_on)::int)::text as week, method,
-      sum(amount_usd) as dollars
-    from payout_runs join payments on run_id = payout_runs.id
+      sum(postings.amount) as dollars
+    from payout_runs
+      join payments on run_id = payout_runs.id
+      join postings on payment_id = payments.id and kind = 'paid'
     where pay_on >= ${since} and payments.state = 'paid'
     group by week, method
     order by week, method`.execute(db)

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { PayoutRun } from '#contract/payouts.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
+import { correctionInputs } from '#server/testing/correction-changes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
+import { paymentCases } from '#server/testing/request-inputs.ts'
+
+const ojcCheck = paymentCases.find(({ method }) => method === 'ojc_check')
 
 describeEachDatabase('What the office reads about payouts', (database) => {
   let office: PayoutOffice
@@ -45,10 +49,15 @@ describeEachDatabase('What the office reads about payouts', (database) => {
       input_request_id: id,
       input_donation_amount: '300',
     })
+    await office.call('correct_request', {
+      ...correctionInputs(id, ojcCheck?.inputs),
+      input_payment_method: ojcCheck?.method,
+      input_ojc_check_payee_name: 'Moshe Gross',
+    })
     const [payment] = await office.payments(run)
     expect(payment).toMatchObject({
       differs: true,
-      now: { amount_usd: '300.00', payee: payment?.payee },
+      now: { amount_usd: '250.00', payee: 'Moshe Gross' },
       run_number: locked.run.number,
       pay_on: friday,
       paid_again: false,
@@ -64,7 +73,12 @@ describeEachDatabase('What the office reads about payouts', (database) => {
       return weeks.at(-1)?.dollars
     }
     expect(await paidDollars()).toEqual([{ name: 'ojc_check', amount: '250.00' }])
-    expect(await overview()).toMatchObject({ approved: '250.00', paid: '250.00', open: [] })
+    // The raise has made a due of its own.
+    expect(await overview()).toMatchObject({
+      approved: '300.00',
+      paid: '250.00',
+      open: [{ count: 1, amount: '50.00' }],
+    })
     await office.call('act_on_payment come_back', {
       payment_id: payment?.id,
       reason: 'lost in the mail',

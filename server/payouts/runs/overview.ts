@@ -30,7 +30,7 @@ export const overviewProcedures: Handlers<keyof typeof overview> = {
     const due = await openDues(db, await proposalContext(db, friday, timeZone))
     const [since = today] = weeksUntil(today)
     const open = await sumsOfOpenItems(db, { friday, timeZone }, cameBackBy(today))
-    const paid = await dollarsPaid(db)
+    const { paid } = await dollarsPaid(db)
     const cameBack = await cameBackSince(db, { since, limit: MAX_CAME_BACK })
     return {
       friday,

@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { wording } from '#server/messages.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
+import { placeOf, press } from '../ledger/press.ts'
 import { hasUnconfirmedDetails } from '../ledger/snapshot.ts'
-import { applyAction } from '../ledger/transition.ts'
 import { isBeyondConfirming } from '../two-person/index.ts'
 
 /**
@@ -28,6 +28,11 @@ export async function holdBeyondConfirming(
 ): Promise<PaymentRow[]> {
   const held = await beyondConfirming(context, rows)
   const hold_reason = wording(context.caller.locale, 'payout.nobodyConfirms')
-  await applyAction(context, held, { action: 'hold', columns: { hold_reason } })
+  const acts = held.map((row) => ({
+    requestId: row.request_id,
+    act: { act: 'hold', ...placeOf(row) } as const,
+    columns: { hold_reason },
+  }))
+  await press(context, acts)
   return rows.filter((row) => !held.includes(row))
 }

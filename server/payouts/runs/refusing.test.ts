@@ -76,14 +76,15 @@ describeEachDatabase('A file that the bank refused as a whole', (database) => {
     expect(await brokenInvariants(database.kysely)).toEqual([])
   })
 
-  test('is taken back: its payments are with the bank, and later attempts are gone', async () => {
+  test('is taken back: its payments are with the bank, and later attempts end', async () => {
     const { run, of } = await givenRun(ach, 'ach', '10', '20')
     const draft = (await refused(of)).run ?? run
     const [first] = await office.payments(draft)
     await office.call('act_on_payment hold', { payment_id: first?.id, reason: 'wait' })
     expect(await office.call('undo_file_refused', of)).toMatchObject({ updated: 2 })
     expect(await stateOf(run)).toEqual(['10.00 sent 1', '20.00 sent 1'])
-    expect(await office.payments(draft)).toEqual([])
+    // The one that was held stays in the list, cancelled.
+    expect((await office.payments(draft)).map(({ state }) => state)).toEqual(['cancelled'])
     expect((await office.getRun(run)).run.state).toBe('locked')
     await office.call('mark_payments_paid', of)
     expect(await office.refusal('record_file_refused', { ...of, reason: 'x' })).toMatchObject({

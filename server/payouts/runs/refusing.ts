@@ -2,27 +2,32 @@ import type { Refusal } from '#contract/procedure.ts'
 import { tidyText } from '#domain/names.ts'
 import { fridayToPay } from '#domain/payouts/calendar.ts'
 import { canAnswer } from '#domain/payouts/file-fates.ts'
-import { canApply, wasTaken } from '#domain/payouts/payment-states.ts'
-import type { PayRefusal } from '#domain/payouts/proposal.ts'
 import { type Context, type Done, type Handlers, officeDate } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
+import type { MessageKey } from '#server/messages.ts'
 import { answerRun } from '../ledger/answers.ts'
-import { voidCheckOf } from '../ledger/ending-checks.ts'
-import { payRefusal } from '../ledger/one-payment.ts'
-import type { PaymentRow } from '../ledger/payable-store.ts'
-import { findPayment, paymentsForUpdate } from '../ledger/payment-store.ts'
+import type { DueKey } from '../ledger/due-store.ts'
+import { findPayment, updatePayments } from '../ledger/payment-store.ts'
+import { type Press, press } from '../ledger/press.ts'
+import { recordRun } from '../ledger/run-changes.ts'
 import { findRunForUpdate, type RunRow } from '../ledger/run-store.ts'
 import * as told from '../ledger/told-store.ts'
-import { applyAction, recordRun, settleRun } from '../ledger/transition.ts'
-import { inTwoFiles, partOfPayable, planAnew } from '../payments/index.ts'
+import { tryActs } from '../ledger/trying.ts'
+import { actOfFile, hasChanged } from '../payments/index.ts'
 import { refusalToHandOver } from '../two-person/index.ts'
 import { draftFor } from './drafts.ts'
 import { takeBackRefusal } from './taking-back.ts'
 
 type Call = Context<Administrator>
+
+/** Returns the act that plans the next attempt of a payment that has failed. */
+const planAgain = ({ request_id, due_number }: DueKey): Press => ({
+  requestId: request_id,
+  act: { act: 'plan', due: due_number, isAgain: true },
+})
 
 /** The handlers of files that the bank refused as a whole (docs/product.md §14.23). */
 export const refusingProcedures: Handlers<'record_file_refused' | 'undo_file_refused'> = {
@@ -42,7 +47,7 @@ async function refuseFile(
   input: told.OfMethod & { reason: string },
   context: Call,
 ): Promise<Done | Refusal> {
-  const { db, caller } = context
+  const { db } = context
   const run = orNotFound(await findRunForUpdate(db, input.run_id))
   const notYours = await refusalToHandOver(context, run)
   if (notYours) return refuse(notYours)
@@ -51,47 +56,41 @@ async function refuseFile(
   const file = await told.fileOf(db, input)
   if (!file) return refuse('payout.noFile')
   if (!canAnswer('refuse', file.fate)) return refuse('payout.stateChanged')
-  const rows = await paymentsForUpdate(db, run.id, { ids: await told.paymentsToldIn(db, file) })
-  if (rows.some(({ state }) => wasTaken(state))) return refuse('payout.fileWasTaken')
   if (await told.wasCheckReplaced(db, file)) return refuse('payout.checkWasWritten')
-  await told.setFate(db, file, { fate: 'refused', by: caller.user.id, reason })
-  const marked = rows.filter(({ paid_twice_at }) => paid_twice_at !== null)
-  const kept = await inTwoFiles(db, marked, file)
-  const sent = rows.filter((row) => canApply('fail', row.state) && !kept.includes(row))
   const { file: name, revision } = file
-  await applyAction(context, sent, {
-    action: 'fail',
-    columns: { ended_on: officeDate(context), end_reason: reason, ended_with_file: true },
-    details: { file: name, revision },
-  })
-  for (const row of sent) await voidCheckOf(context, row)
-  const { planned, left, draft } = await planAgainFrom(context, run, sent)
-  const counts = { payments: sent.length, planned: planned.length }
+  const details = { file: name, revision }
+  const rows = await told.paymentsToldIn(db, file)
+  const ended = rows.map((row) => ({ ...actOfFile(row, 'refuse_file'), details }))
+  const again = rows.map(planAgain)
+  const { refusals } = await tryActs(context, [...ended, ...again])
+  const payable = again.filter((one) => !refusals.has(one))
+  const draft =
+    payable.length > 0
+      ? await draftFor(context, fridayToPay(input.method, run.pay_on, officeDate(context)))
+      : null
+  const pressed = await press(context, [...ended, ...payable], { draft })
+  if ('refusal' in pressed) return pressed.refusal
+  const hasFailed = (_: unknown, at: number) => pressed.done.slice(at, at + 1).some(hasChanged)
+  const failed = rows.filter(hasFailed).map(({ id }) => id)
+  const columns = { ended_on: officeDate(context), end_reason: reason, ended_with_file: true }
+  await updatePayments(db, failed, columns)
+  await told.noteFate(db, file, { reason })
+  const counts = { payments: failed.length, planned: payable.length }
   await recordRun(context, run, {
     action: 'payout.file_refused',
-    details: { file: name, revision, ...counts },
+    details: { ...details, ...counts },
   })
   await tellConcerned(context, run, file)
-  for (const id of [run.id, draft]) await settleRun(context, id)
   return {
     success: true,
-    failed: sent.length,
-    planned: planned.length,
+    failed: failed.length,
+    planned: payable.length,
     run_id: draft,
-    left: left.map(({ payment_id, refusal }) => `${payment_id} ${refusal}`),
+    left: rows.flatMap(({ id }, at) => {
+      const refusal = refusals.get(again[at] as Press)
+      return refusal && failed.includes(id) ? [`${id} ${refusal}`] : []
+    }),
   }
-}
-
-/** Plans the next attempt of failed payments that are still to be paid. `draft` is their run. */
-async function planAgainFrom(context: Call, run: RunRow, failed: PaymentRow[]) {
-  const { db } = context
-  const [first] = failed
-  const ended = await paymentsForUpdate(db, run.id, { ids: failed.map(({ id }) => id) })
-  const { payable, left } = partOfPayable(ended)
-  if (!first || payable.length === 0) return { planned: [], left, draft: null }
-  const friday = fridayToPay(first.method, run.pay_on, officeDate(context))
-  const draft = await draftFor(context, friday)
-  return { planned: await planAnew(context, payable, draft), left, draft }
 }
 
 /** Mails everybody who downloaded the file and who locked its run, but the caller. */
@@ -122,5 +121,5 @@ async function leftOf(db: Db, one: string) {
   const [payment_id = '', refusal] = one.split(' ')
   const row = await findPayment(db, payment_id)
   const { reference = '', full_name = '' } = row ?? {}
-  return { payment_id, reference, full_name, code: payRefusal(refusal as PayRefusal) }
+  return { payment_id, reference, full_name, code: refusal as MessageKey }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DecidedSignal, SignalReason } from '#domain/payouts/signals.ts'
 import type { Db } from '#server/database/connect.ts'
-import { dueAmount } from '#server/database/current-payment.ts'
+import { freeOfDue } from '#server/database/current-payment.ts'
 
 export type FactRow = {
   payment_id: string
@@ -25,7 +25,7 @@ export type FactRow = {
 export async function factsOfRun(db: Db, runId: string): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     select payments.id as payment_id, requests.family_id,
-      coalesce(payments.amount_usd, ${dueAmount})::numeric(12, 2)::text as amount,
+      coalesce(payments.amount_usd, ${freeOfDue})::numeric(12, 2)::text as amount,
       payment_details.changed_at, admin_reviews.reviewed_at, admin_reviews.reviewed_by,
       case when last.id is not null then json_build_object('id', last.id, 'paid_on', last.pay_on,
         'is_elsewhere', last.request_id <> requests.id and (last.method <> payments.method
@@ -59,13 +59,13 @@ export async function factsOfRun(db: Db, runId: string): Promise<FactRow[]> {
           payout_runs.pay_on
         from requests as own join payments as earlier on earlier.request_id = own.id
           left join payout_runs on payout_runs.id = earlier.run_id
-        where own.family_id = requests.family_id and earlier.state = 'paid'
+        where own.family_id = requests.family_id and earlier.state = 'paid' and earlier.way = 'run'
         order by earlier.paid_at desc, earlier.id desc limit 1
       ) as last on true
       cross join lateral (
         select avg(earlier.amount_usd)::numeric(20, 2)::text as average
         from requests as own join payments as earlier on earlier.request_id = own.id
-        where own.family_id = requests.family_id and earlier.state = 'paid'
+        where own.family_id = requests.family_id and earlier.state = 'paid' and earlier.way = 'run'
       ) as paid
     where payments.run_id = ${runId} and payments.state = 'planned'
     order by payments.reference`.execute(db)

@@ -25,7 +25,7 @@ export async function countYear(db: Db, year: number): Promise<YearRow[]> {
       where reason is not null and ${within('answered_at')} group by reason
     union all
     select 'returns', coalesce(return_code, '-'), count(*), sum(amount_usd)::numeric(20, 2)::text
-      from payments where ended_on >= ${from}::date and ended_on < ${until}::date
+      from payments where way = 'run' and ended_on >= ${from}::date and ended_on < ${until}::date
         and state in ('returned', 'failed')
       group by 2
     union all

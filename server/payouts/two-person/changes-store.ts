@@ -86,10 +86,14 @@ export async function findUnseen(
         on removed.id = subject_id and action in ('payout.payment_removed', 'payout.payment_moved')
       left join request_corrections
         on request_corrections.id = (details->>'correction_id')::uuid
-      left join payments last on action = 'payout.payment_planned_again'
-        and last.request_id = paid.request_id and (last.due_number, last.attempt) = (
-          select due_number, attempt - 1 from payments planned
-          where planned.id = (details->>'payment_id')::uuid)
+      left join lateral (
+        select before.* from payments planned join payments before
+          on before.request_id = planned.request_id and before.due_number = planned.due_number
+            and before.attempt < planned.attempt and before.way = 'run'
+        where action = 'payout.payment_planned_again' and paid.request_id = planned.request_id
+          and planned.id = (details->>'payment_id')::uuid
+        order by before.attempt desc limit 1
+      ) as last on true
     where actor_id is distinct from ${userId}
       and not exists (select from seen where seen.id = events.id
         and (is_of_runs or subject_type in ('family', 'helper')))

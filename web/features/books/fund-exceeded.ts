@@ -1,6 +1,6 @@
 import type { ListedRequest } from '#contract/requests.ts'
-import { proposedFund, signedCents } from '#domain/books/funds.ts'
-import { toCents } from '#domain/money.ts'
+import { proposedFund } from '#domain/books/funds.ts'
+import { signedCents, toCents } from '#domain/money.ts'
 import { call } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
 

@@ -1,5 +1,11 @@
-import { isDueIn, proposedFund, signedCents, signedDollars, spanOf } from '#domain/books/funds.ts'
-import { isPositiveAmount, parseAmount, toCents } from '#domain/money.ts'
+import { isDueIn, proposedFund, spanOf } from '#domain/books/funds.ts'
+import {
+  isPositiveAmount,
+  parseAmount,
+  signedCents,
+  signedDollars,
+  toCents,
+} from '#domain/money.ts'
 import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
 import { useBookMessages } from '#web/i18n/late-messages.ts'
 import { Message } from '#web/i18n/message.tsx'

@@ -1,6 +1,5 @@
 export { BooksItems, DayField } from './books-items.tsx'
 export { BooksScreen } from './books-screen.tsx'
-export { FridayLine } from './friday-line.tsx'
 export { FundLine } from './fund-line.tsx'
 export {
   exceededFund,

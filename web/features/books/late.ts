@@ -1,4 +1,3 @@
-export { FridayFigures } from './friday-figures.tsx'
 export { exceededFund } from './fund-exceeded.ts'
 export { FundLeft } from './fund-left.tsx'
 export { FundQuestion } from './fund-question.tsx'

@@ -53,13 +53,6 @@ export function useFundBalances(on?: string) {
   })
 }
 
-/** Returns what is approved for the week of a day, the coming Friday's if none is given. */
-export const useFriday = (on?: string) =>
-  useQuery({
-    queryKey: [...booksKey, 'friday', on ?? ''],
-    queryFn: ({ signal }) => call('get_friday_figures', { on }, { signal }),
-  })
-
 /** Returns the fund of a request, what was paid outside a run, and what is open. */
 export const useRequestBooks = (request_id: string | undefined, isWanted = true) =>
   useQuery({

@@ -12,7 +12,7 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './books.module.css'
-import { SignedDollars, useFundName } from './money.tsx'
+import { messageOfWay, SignedDollars, useFundName } from './money.tsx'
 import { OutsideForm } from './outside-form.tsx'
 import { useFundBalances, useMentionedFunds, useRequestBooks } from './queries.ts'
 
@@ -51,7 +51,7 @@ export function RequestBooks({ requestId }: { requestId: string }) {
               <Dialog opened={isOpen} title={t('outside.record')} onClose={() => setOpen(false)}>
                 <OutsideForm
                   requestId={requestId}
-                  open={data.open}
+                  dues={data.dues}
                   onClose={() => setOpen(false)}
                 />
               </Dialog>
@@ -76,7 +76,7 @@ function Outside({ payment }: { payment: OutsidePayment }) {
     }).then(() => setAsked(false))
   return (
     <>
-      <Ltr className="numbers">{dollars(amount)}</Ltr> {t(`outside.way.${way}`)}{' '}
+      <Ltr className="numbers">{dollars(amount)}</Ltr> {t(messageOfWay(way))}{' '}
       <Isolated>{shortDate(paid_on)}</Isolated>{' '}
       <span className="quiet small">
         {[payee, note].filter(Boolean).map((text) => (

@@ -1,6 +1,5 @@
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDollars } from '#domain/money.ts'
 import { call } from '#web/api.ts'
 import { useAuth } from '#web/features/accounts/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -25,10 +24,6 @@ import { useAmounts } from './use-amounts.ts'
 
 const refetch = [requestsKey, countsKey, campaignsKey]
 type Exceeded = Awaited<ReturnType<typeof exceededByMany>>
-
-/** Dollars that may be less than nothing. */
-const signed = (amount: string) =>
-  amount.startsWith('-') ? `−${formatDollars(amount.slice(1))}` : formatDollars(amount)
 
 type DecideManyProps = { campaignId: string; rows: readonly Invited[] }
 
@@ -105,7 +100,7 @@ export function DecideMany({ campaignId, rows }: DecideManyProps) {
                 <Message
                   of="campaigns.overFund"
                   fund={<Isolated>{fundName(exceeded)}</Isolated>}
-                  amount={<Ltr className="numbers">{signed(exceeded.left)}</Ltr>}
+                  amount={<Ltr className="numbers">{dollars(exceeded.left)}</Ltr>}
                 />
               </p>
               <div className="buttons">

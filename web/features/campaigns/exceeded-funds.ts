@@ -1,5 +1,5 @@
-import { proposedFund, signedCents } from '#domain/books/funds.ts'
-import { toCents } from '#domain/money.ts'
+import { proposedFund } from '#domain/books/funds.ts'
+import { signedCents, toCents } from '#domain/money.ts'
 import { call } from '#web/api.ts'
 
 /** A fund with what is left in it before the decision. */

@@ -11,7 +11,7 @@ import { CorrectionHistory, PaymentChange } from '#web/features/changed-details/
 import { DocumentList } from '#web/features/documents/index.ts'
 import { FamilyNotes } from '#web/features/families/index.ts'
 import { RequestPayments } from '#web/features/payouts/index.ts'
-import { PayDifference, RequestDues } from '#web/features/plans/index.ts'
+import { RequestDues } from '#web/features/plans/index.ts'
 import { ReachFact } from '#web/features/reach/index.ts'
 import { AddressText, PaymentText } from '#web/features/request-fields/index.ts'
 import { useRequestDetails, useShowReview } from '#web/features/reviews/index.ts'
@@ -45,7 +45,6 @@ function Details({ request, data }: DetailsProps) {
   const { t } = useTranslation()
   const showReview = useShowReview()
   const method = data.payment_method
-  const raised = data.dues.find(({ difference }) => difference !== null)
   return (
     <div className={styles.details}>
       <section>
@@ -96,13 +95,6 @@ function Details({ request, data }: DetailsProps) {
         </FactList>
       </section>
       {data.questions.length > 0 && !isAsked(request) && <RequestQuestions request={request} />}
-      {raised && !data.is_own && (
-        <PayDifference
-          request={data}
-          due={raised}
-          onSaved={(review) => showReview(data.id, review)}
-        />
-      )}
       {data.review?.plan && (
         <RequestDues
           request={data}

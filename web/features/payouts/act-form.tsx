@@ -45,7 +45,9 @@ export function ActForm({ act, target, initial = {}, onClose, staysOpen }: ActFo
   const { press, busy } = usePress()
   const today = useToday()
   const rule = paymentActs[act]
+  const [isRefused, setRefused] = useState(false)
   const fields = fieldsOf(act).filter(([name]) => initial[name] !== null)
+  const shown = fields.filter(([, field]) => isRefused || !('isOnRefusal' in field))
   const form = useForm<Record<string, string>>({
     initial: Object.fromEntries(
       fields.map(([name, field]) => [name, initial[name] ?? beginningOf(field, today)]),
@@ -58,12 +60,14 @@ export function ActForm({ act, target, initial = {}, onClose, staysOpen }: ActFo
   const [asked, setAsked] = useState<HandedOver>()
 
   async function send(values: Record<string, string>, not_entered?: true) {
-    const input = { act, ...target, ...values, ...(not_entered && { not_entered }) } as ActInput
+    const said = Object.fromEntries(shown.map(([name]) => [name, values[name]]))
+    const input = { act, ...target, ...said, ...(not_entered && { not_entered }) } as ActInput
     const done = await press(
       (operation_id) => call('act_on_payment', { ...input, operation_id }),
       ({ alarm }) => t(alarm ? 'checks.alarm' : 'payouts.done'),
       (failure) => {
         const question = 'not_entered' in rule.asks ? questionOf(failure) : undefined
+        setRefused(true)
         if (question) setAsked(question)
         else return failure instanceof ApiError && form.showErrors(failure.fields)
         return true
@@ -80,7 +84,7 @@ export function ActForm({ act, target, initial = {}, onClose, staysOpen }: ActFo
   return (
     <form className="stack" {...form.props((values) => send(values))}>
       {text && <p className="quiet small">{t(text)}</p>}
-      {fields.map(([name, field], at) => (
+      {shown.map(([name, field], at) => (
         <FieldOfAct
           key={name}
           field={field}
@@ -172,6 +176,7 @@ type Choice = Extract<ShownField, { kind: 'choice' }>
 function wordsOfOption({ label }: Choice, value: Choice['options'][number]) {
   if (label === 'checks.reason') return `checks.reason.${value}` as MessageKey
   if (label === 'checks.answer') return `checks.answer.${value}` as MessageKey
+  if (label === 'payouts.whichInstruction') return `payouts.instruction.${value}` as MessageKey
   return `payouts.accountType.${value}` as MessageKey
 }
 

@@ -21,13 +21,12 @@ type Asked = { from_number: number } & (
   | { skip: true }
   | { stop: true }
   | { resume: true }
-  | { difference: true }
   | { confirm: true }
   | { extend: { times: number } }
 )
 
 /** Returns a function that changes the dues of a request. */
-export function useChangeDues({ request, onSaved }: Changed) {
+function useChangeDues({ request, onSaved }: Changed) {
   const { t } = useTranslation()
   const { act, busy } = useAction({ refetch: [requestsKey] })
   const change = (asked: Asked) =>

@@ -1,2 +1,2 @@
-export { PayDifference, PlanDialog, PlanForm, PlanPart, RequestDues } from './lazy-parts.tsx'
+export { PlanDialog, PlanForm, PlanPart, RequestDues } from './lazy-parts.tsx'
 export { type Entered, planOf } from './plan-of.ts'

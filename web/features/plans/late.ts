@@ -1,4 +1,3 @@
-export { PayDifference } from './pay-difference.tsx'
 export { PlanForm } from './plan-form.tsx'
 export { PlanPart } from './plan-part.tsx'
 export { RequestDues } from './request-dues.tsx'

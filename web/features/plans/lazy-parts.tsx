@@ -2,7 +2,6 @@ import { usePlanMessages } from '#web/i18n/late-messages.ts'
 import { LatePart } from '#web/i18n/late-part.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { DifferenceProps } from './pay-difference.tsx'
 import type { FormProps } from './plan-form.tsx'
 import type { PartOfFormProps } from './plan-part.tsx'
 import type { DuesProps } from './request-dues.tsx'
@@ -12,7 +11,6 @@ import type { DuesProps } from './request-dues.tsx'
 const loadPart = () => import('./late.ts')
 const loadForm = async () => (await loadPart()).PlanForm
 const loadPlan = async () => (await loadPart()).PlanPart
-const loadDifference = async () => (await loadPart()).PayDifference
 const loadDues = async () => (await loadPart()).RequestDues
 
 /** Decides a request to be paid on several Fridays. */
@@ -38,9 +36,4 @@ export const PlanPart = (props: PartOfFormProps) => (
 /** The Fridays of a request that is paid on several, and what can be changed of them. */
 export const RequestDues = (props: DuesProps) => (
   <LatePart load={loadDues} useMessages={usePlanMessages} props={props} />
-)
-
-/** What an approval was raised by after its payment was locked. */
-export const PayDifference = (props: DifferenceProps) => (
-  <LatePart load={loadDifference} useMessages={usePlanMessages} props={props} />
 )

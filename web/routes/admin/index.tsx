@@ -2,7 +2,7 @@ import { IconLayoutList, IconPencilPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MailSwitch } from '#web/features/accounts/index.ts'
 import { BackupStatus } from '#web/features/backups/index.ts'
-import { FridayLine, FundLine } from '#web/features/books/index.ts'
+import { FundLine } from '#web/features/books/index.ts'
 import { GenerateCode } from '#web/features/codes/index.ts'
 import { StatisticsBelow } from '#web/features/counts/index.ts'
 import { PayoutOverview } from '#web/features/payouts/index.ts'
@@ -45,14 +45,7 @@ export default function AdminDashboard() {
       </div>
       <Today />
       <div className={styles.cards}>
-        <PayoutOverview
-          below={
-            <>
-              <FridayLine />
-              <FundLine />
-            </>
-          }
-        />
+        <PayoutOverview below={<FundLine />} />
         <CodesCard />
         <RequestsCard />
       </div>

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import { type ReviewFilter, reviewFilters } from '#domain/review.ts'
-import { FridayLine } from '#web/features/books/index.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
 import {
   ColumnChooser,
@@ -58,7 +57,6 @@ export default function MasterDashboard() {
         <div className={office.head}>
           <div className={`off-paper ${styles.subtitle}`}>
             <p className="quiet">{t('admin.masterSubtitle')}</p>
-            <FridayLine />
           </div>
           {view.tab === 'pending' && saved && (
             <LastSaved key={saved.request.id} saved={saved} onChange={setSaved} />

@@ -24,7 +24,7 @@ const tones: Record<CheckState, BadgeTone> = {
 }
 
 /** Returns what can be done with a check, what it needs first. */
-export const actsOf = (check: PayoutCheck): CheckAct[] =>
+const actsOf = (check: PayoutCheck): CheckAct[] =>
   actsOfCheck(check).flatMap((act) =>
     act === 'clear_check' && check.state === 'issued' ? ['mail', act] : [act],
   )
@@ -84,7 +84,7 @@ type ButtonsProps = {
 }
 
 /** A button for each of the acts. */
-export function CheckButtons({ check, acts, onAsk }: ButtonsProps) {
+function CheckButtons({ check, acts, onAsk }: ButtonsProps) {
   const { t } = useTranslation()
   return (
     <div className="buttons off-paper" data-focus-group>
@@ -107,7 +107,7 @@ export function CheckButtons({ check, acts, onAsk }: ButtonsProps) {
 }
 
 /** The state with its date, and what the bank has still to say. */
-export function State({ check, words: { t, shortDate } }: { check: PayoutCheck; words: Words }) {
+function State({ check, words: { t, shortDate } }: { check: PayoutCheck; words: Words }) {
   const { state, cleared_on, ended_on, mailed_on, expected_on, stop_confirmed_on } = check
   const date = cleared_on ?? ended_on ?? mailed_on
   const isWaiting = state === 'stopped' && !stop_confirmed_on

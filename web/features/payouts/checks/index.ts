@@ -1,1 +1,1 @@
-export { CheckActForm, CheckList, OpenCheck } from './lazy-parts.tsx'
+export { CheckActForm, CheckList } from './lazy-parts.tsx'

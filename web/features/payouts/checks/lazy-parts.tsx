@@ -10,16 +10,12 @@ import type { ActFormProps } from '../act-form.tsx'
 
 const loadList = async () => (await import('./check-list.tsx')).CheckList
 const loadForm = async () => (await import('../act-form.tsx')).ActForm
-const loadOpenCheck = async () => (await import('./open-check.tsx')).OpenCheck
 
 /** All checks, found by number, payee, state and age. */
 export const CheckList = () => <Lazy load={loadList} props={{}} />
 
 /** The form of an act on a check. */
 export const CheckActForm = (props: ActFormProps) => <Lazy load={loadForm} props={props} />
-
-/** An earlier check that a bank may still pay, and what can be done with it. */
-export const OpenCheck = (props: { name: string }) => <Lazy load={loadOpenCheck} props={props} />
 
 type LazyProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props }
 

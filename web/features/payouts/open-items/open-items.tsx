@@ -1,9 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OpenItem } from '#contract/payouts.ts'
+import { isPositiveAmount } from '#domain/money.ts'
 import { openBuckets } from '#domain/payouts/open-items.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths, payoutRunPath } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
@@ -80,7 +83,13 @@ export function OpenItems() {
     <>
       {firstPage && (
         <dl className={styles.figures}>
-          <Figure name={t('payouts.openApproved')} amount={firstPage.approved} />
+          <Figure name={t('payouts.openApproved')} amount={firstPage.approved}>
+            {isPositiveAmount(firstPage.lost) && (
+              <span className="quiet small">
+                <Message of="payouts.openLost" amount={<Ltr>{dollars(firstPage.lost)}</Ltr>} />
+              </span>
+            )}
+          </Figure>
           <Figure name={t('payouts.openPaid')} amount={firstPage.paid} />
           <Figure name={t('payouts.openSum')} amount={firstPage.open} />
         </dl>
@@ -116,15 +125,20 @@ export function OpenItems() {
   )
 }
 
-const withId = (item: OpenItem) => ({ ...item, id: item.request_id })
+const withId = (item: OpenItem) => {
+  const { request_id, due_number, payment_id, bucket } = item
+  return { ...item, id: [request_id, due_number, payment_id, bucket].join(' ') }
+}
 
-function Figure({ name, amount }: { name: string; amount: string }) {
+type FigureProps = { name: string; amount: string; children?: ReactNode }
+
+function Figure({ name, amount, children }: FigureProps) {
   const { dollars } = useFormats()
   return (
     <div>
       <dt className="quiet small">{name}</dt>
       <dd className="numbers">
-        <Ltr>{dollars(amount)}</Ltr>
+        <Ltr>{dollars(amount)}</Ltr> {children}
       </dd>
     </div>
   )

@@ -8,6 +8,7 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { ActForm } from '../act-form.tsx'
 
+const answers = ['answer_never_paid', 'answer_paid_twice'] as const
 type Doubt = ProcedureOutput<'get_open_items'>['paid_twice'][number]
 
 /** Payments that may have been paid twice, until somebody says what came of it. */
@@ -31,7 +32,7 @@ export function PaidTwice({ doubts }: { doubts: readonly Doubt[] }) {
 function Item({ doubt }: { doubt: Doubt }) {
   const { t } = useTranslation()
   const { dollars } = useFormats()
-  const [isAsked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<(typeof answers)[number]>()
   const { full_name, reference, amount, run_number, state } = doubt
   return (
     <>
@@ -45,17 +46,22 @@ function Item({ doubt }: { doubt: Doubt }) {
           </Link>
         )}
       </p>
-      {isAsked ? (
+      {asked ? (
         <ActForm
-          act="answer_paid_twice"
+          key={asked}
+          act={asked}
           target={{ payment_id: doubt.payment_id }}
-          onClose={() => setAsked(false)}
+          onClose={() => setAsked(undefined)}
           staysOpen
         />
       ) : (
-        <SecondaryButton onClick={() => setAsked(true)}>
-          {t('payouts.paidTwiceAnswer')}
-        </SecondaryButton>
+        <div className="buttons">
+          {answers.map((answer) => (
+            <SecondaryButton key={answer} onClick={() => setAsked(answer)}>
+              {t(`payouts.answer.${answer}`)}
+            </SecondaryButton>
+          ))}
+        </div>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { call } from '#web/api.ts'
+import { refusalOf } from '#web/api-error.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutsKey } from '#web/query-keys.ts'
@@ -10,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { useDetailsNow } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import styles from './add-request.module.css'
 
@@ -58,7 +60,22 @@ function Found({ request, runId }: { request: ListedRequest; runId: string }) {
   const { t } = useTranslation()
   const { dollars, day } = useFormats()
   const { press, busy } = usePress()
+  const [isChoosing, setIsChoosing] = useState(false)
   const { id, full_name, payment_method, created_at, review } = request
+  const add = (number?: number) =>
+    void press(
+      (operation_id) =>
+        call('add_payment', { run_id: runId, request_id: id, number, operation_id }),
+      ({ updated }) => {
+        setIsChoosing(false)
+        return t('payouts.added', { count: updated })
+      },
+      (failure) => {
+        const isAsked = refusalOf('add_payment', failure)?.error_code === 'payout.whichDue'
+        if (isAsked) setIsChoosing(true)
+        return isAsked
+      },
+    )
   return (
     <li>
       <span>
@@ -73,18 +90,42 @@ function Found({ request, runId }: { request: ListedRequest; runId: string }) {
           )}
         </span>
       </span>
-      <SecondaryButton
-        busy={busy}
-        aria-label={t('payouts.addNamed', { name: full_name })}
-        onClick={() =>
-          void press(
-            (operation_id) => call('add_payment', { run_id: runId, request_id: id, operation_id }),
-            ({ updated }) => t('payouts.added', { count: updated }),
-          )
-        }
-      >
-        {t('payouts.add')}
-      </SecondaryButton>
+      {isChoosing ? (
+        <Fridays requestId={id} busy={busy} onChoose={add} />
+      ) : (
+        <SecondaryButton
+          busy={busy}
+          aria-label={t('payouts.addNamed', { name: full_name })}
+          onClick={() => add()}
+        >
+          {t('payouts.add')}
+        </SecondaryButton>
+      )}
     </li>
+  )
+}
+
+type FridaysProps = { requestId: string; busy: boolean; onChoose: (number: number) => void }
+
+/** Asks which Friday of a request is meant. */
+function Fridays({ requestId, busy, onChoose }: FridaysProps) {
+  const { t } = useTranslation()
+  const { dollars, day } = useFormats()
+  const found = useDetailsNow(requestId)
+  return (
+    <fieldset className={styles.fridays}>
+      <legend>{t('payout.whichDue')}</legend>
+      <Loaded query={found}>
+        {({ dues }) =>
+          dues
+            .filter(({ state }) => state === 'due' || state === 'later')
+            .map(({ number, due_on, amount }) => (
+              <SecondaryButton key={number} busy={busy} onClick={() => onChoose(number)}>
+                <Isolated>{day(due_on)}</Isolated> · <Ltr>{dollars(amount)}</Ltr>
+              </SecondaryButton>
+            ))
+        }
+      </Loaded>
+    </fieldset>
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { isConverted } from '#domain/payouts/methods.ts'
 import { call } from '#web/api.ts'
+import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
 import type { RunDetails } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import { AddRequest } from './add-request.tsx'
@@ -13,9 +15,10 @@ import { RateForm } from './rate-form.tsx'
 /** What a draft needs: mends of what prevents locking, what is due, more requests, the rate. */
 export function DraftTools({ details }: { details: RunDetails }) {
   const { t } = useTranslation()
+  const { dollars } = useFormats()
   const { press, busy } = usePress()
   const [open, setOpen] = useState<'add' | 'rate'>()
-  const { run, due, methods } = details
+  const { run, due, due_usd, methods } = details
   const needsRate = methods.some(({ method }) => isConverted(method))
   const toggle = (what: 'add' | 'rate') => setOpen(open === what ? undefined : what)
 
@@ -25,7 +28,7 @@ export function DraftTools({ details }: { details: RunDetails }) {
       <div className={styles.tools}>
         {due > 0 && (
           <p className={styles.due}>
-            {t('payouts.due', { count: due })}
+            {t('payouts.due', { count: due })} <Ltr>{dollars(due_usd)}</Ltr>
             <SecondaryButton
               busy={busy}
               onClick={() =>

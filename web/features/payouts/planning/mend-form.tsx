@@ -9,7 +9,6 @@ import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { OpenCheck } from '../checks/index.ts'
 import { type LockProblem, useDetailsNow } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import { AddressForm } from './address-form.tsx'
@@ -27,13 +26,7 @@ export function MendForm({ problem }: MendProps) {
   }
   if (code === 'address_letters') return <AddressForm paymentId={payment_id} problem={problem} />
   if (code === 'details_unconfirmed') return <ConfirmDetails requestId={request_id} />
-  if (code !== 'check_open') return <TakeOut problem={problem} />
-  return (
-    <>
-      <OpenCheck name={problem.field ?? ''} />
-      <TakeOut problem={problem} />
-    </>
-  )
+  return <TakeOut problem={problem} />
 }
 
 /** The name in letters that the bank's file can carry. */

@@ -111,20 +111,3 @@ test('names and addresses are suggested on one page, and nothing is sent before 
   ])
   await until(() => expect(container.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1))
 })
-
-test('an earlier check can be ended on the page of the run', async () => {
-  const open = { ...problem, code: 'check_open', field: '1041', payee_for_bank: null }
-  const { container, press } = await showProblems([open])
-  await press('Mend it')
-  const buttons = () => [...container.querySelectorAll('li li button')]
-  await until(() =>
-    expect(buttons().map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Stop: 1041',
-      'Void: 1041',
-      'Cashed: 1041',
-    ]),
-  )
-  expect(container.textContent).toContain('Mailed')
-  await press('Stop')
-  await until(() => expect(document.body.textContent).toContain('not in your hands'))
-})

@@ -116,14 +116,6 @@ function Problem({ problem, run }: ProblemProps) {
             {t(`payouts.setting.${field}` as MessageKey)}
           </Link>
         )}
-        {code === 'check_open' && (
-          <Link
-            className={styles.link}
-            to={`${paths.adminChecks}?${new URLSearchParams({ search: field })}`}
-          >
-            <Ltr>{field}</Ltr>
-          </Link>
-        )}
         {code === 'payee_unconfirmed' && <EarlierName problem={problem} />}
         {code === 'date_passed' && <span>{t(`pay.${field}` as MessageKey)}</span>}
         {payment_id && (

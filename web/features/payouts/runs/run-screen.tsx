@@ -1,6 +1,5 @@
 import { Fragment, useRef, useState } from 'react'
 import { sumOf } from '#domain/payouts/totals.ts'
-import { FridayLine } from '#web/features/books/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -125,7 +124,6 @@ function RunFacts({ run }: Pick<RunDetails, 'run'>) {
         <Isolated>{longDate(pay_on)}</Isolated> <RunStateBadge state={state} />
       </p>
       <RunSums run={run} />
-      {state !== 'cancelled' && <FridayLine on={pay_on} />}
       {run.is_second && <p className="quiet small">{t('payouts.isSecond')}</p>}
       <p className="quiet small">
         {created_by_name && <Message of="payouts.createdBy" name={created_by_name} />}

@@ -1,14 +1,35 @@
 -- Fills the ledger from the rows that older versions wrote (docs/decisions/058-conversion.md). Each
 -- section reads one source, over what the sections before it found.
 
--- 1. The rules of the old rows do not hold while they are rewritten.
-drop index if exists payments_one_live_of_due;
+-- 1. What decided by itself goes. The rules that stay do not hold while the rows are rewritten.
+drop trigger keep_dues_delete on admin_reviews;
+drop trigger keep_dues_insert on admin_reviews;
+drop trigger keep_dues_update on admin_reviews;
+drop trigger keep_paid_delete on admin_reviews;
+drop trigger keep_paid_insert on admin_reviews;
+drop trigger keep_paid_update on admin_reviews;
+drop trigger follow_checks on payout_runs;
+drop trigger follow_check on payments;
+drop trigger keep_amount_of_due on payments;
+drop trigger keep_fund on payments;
+drop trigger keep_paid_delete on payments;
+drop trigger keep_paid_insert on payments;
+drop trigger keep_paid_update on payments;
+drop trigger keep_told on payments;
+drop trigger keep_inserted_paid_at on requests;
+drop trigger keep_marked_paid_at on requests;
+drop trigger keep_paid_update on requests;
+drop trigger keep_status_of_plan on requests;
+drop trigger describe_file on payout_files;
+drop trigger record_instructions on payout_files;
+drop index payments_one_live_of_due, payments_paid_twice, requests_marked_paid_on,
+  requests_paid_of_family;
+alter table payments add recorded_by uuid references users on delete set null;
+alter table request_dues add mark_note text;
 create temp table rules on commit drop as
 select tgrelid::regclass::text as "table", tgname as name from pg_trigger
-where not tgisinternal and (tgname in ('keep_marked_paid_at', 'keep_status_of_plan')
-  or tgname = 'keep_paid_update' and tgrelid = 'requests'::regclass
-  or tgrelid in ('payments'::regclass, 'payment_instructions'::regclass, 'due_balances'::regclass,
-    'request_dues'::regclass));
+where not tgisinternal and tgrelid in ('payments'::regclass, 'payment_instructions'::regclass,
+  'due_balances'::regclass, 'request_dues'::regclass);
 do $$
 declare rule record;
 begin
@@ -101,7 +122,7 @@ select request_id, fund_id, sum(paid) as paid, sum(unpaid) as unpaid from (
 -- about one that was over says that the word, or the lack of one, was wrong.
 create temp table doubts on commit drop as
 select dues.id as due_id, bool_and(paid_twice_answered_at is not null) as is_answered,
-  max(paid_twice_answered_at) as answered_at,
+  max(paid_twice_answered_at) as answered_at, max(paid_twice_note) as note,
   min(paid_twice_at) filter (where paid_twice_answered_at is null) as since
 from payments join dues on dues.request_id = payments.request_id and number = due_number
 where paid_twice_at is not null group by dues.id;
@@ -261,12 +282,12 @@ analyze carried;
 -- 7. Payments outside of runs, and marks by hand. A mark stands until somebody takes it back: a word
 -- of the bank or another Friday of its plan may hide it.
 insert into payments (id, request_id, due_number, attempt, way, outside_way, state, amount_usd,
-  currency, amount, payee, note, fund_id, created_at, paid_at, was_handed_over)
+  currency, amount, payee, note, recorded_by, fund_id, created_at, paid_at, was_handed_over)
 select id, request_id, 1, row_number() over (partition by request_id order by recorded_at, id)
     + coalesce((select max(attempt) from attempts
       where attempts.request_id = outside_payments.request_id and due_number = 1), 0),
   'outside', way, case when undone_at is null then 'paid' else 'cancelled' end, amount, 'USD', amount,
-  payee, note, fund_id, recorded_at, recorded_at, true
+  payee, note, recorded_by, fund_id, recorded_at, recorded_at, true
 from outside_payments;
 
 create temp table presses on commit drop as
@@ -295,10 +316,11 @@ where is_shown or press.at is not null and number = 1 and case
   when dues.state = 'paid' then paid_at > press.at
   when dues.state in ('locked', 'sent') then true else requests.status <> 'paid' end;
 insert into payments (id, request_id, due_number, attempt, way, outside_way, state, amount_usd,
-  currency, amount, fund_id, created_at, paid_at, was_handed_over)
+  currency, amount, recorded_by, fund_id, created_at, paid_at, was_handed_over)
 select id, request_id, number, 1 + coalesce((select max(attempt) from payments
     where payments.request_id = marks.request_id and due_number = number), 0),
-  'by_hand', way, 'paid', amount, 'USD', amount, fund_id, at, at, true
+  'by_hand', way, 'paid', amount, 'USD', amount,
+  (select users.id from users where users.id = actor_id), fund_id, at, at, true
 from marks;
 
 -- 8. Sums of each due. An ended one keeps what is committed or paid of it. What only the office has
@@ -439,10 +461,12 @@ analyze standing;
 update request_dues set ended_why = sums.ended_why,
   ended_at = case when sums.ended_why is not null then sums.ended_at end,
   ended_by = case when sums.ended_why = 'declined' then reviewed_by end, taken_off = sums.taken_off,
-  marked_at = case when owed < standing.committed + standing.paid then coalesce(since, now()) end
+  marked_at = case when owed < standing.committed + standing.paid then coalesce(since, now()) end,
+  mark_note = doubts.note
 from sums left join standing using (due_id) left join doubts using (due_id)
 where request_dues.id = sums.due_id
-  and (sums.ended_why is not null or owed < standing.committed + standing.paid);
+  and (sums.ended_why is not null or owed < standing.committed + standing.paid
+    or doubts.note is not null);
 
 create temp table idle on commit drop as
 select carried.id, carried.state, reference, carried.request_id, dues.amount
@@ -577,11 +601,139 @@ from dues join standing on due_id = dues.id join admin_reviews using (request_id
 group by request_id, donation_amount
 having bool_and(ended_why is null) and donation_amount <> sum(owed);
 
--- 15. The rules hold again.
+-- 15. The sums of before are, with the differences, those of now: of each request, fund and family, and
+-- of all.
+do $$
+declare wrong text;
+begin
+  select string_agg(text, '; ') into wrong from (
+    (select concat_ws(' ', 'request', request_id, place, before, 'becomes', after) as text
+    from ledger_differences where why = 'unexplained' order by request_id, place limit 20)
+    union all
+    (select concat_ws(' ', 'request', request_id, 'family', family_id, 'fund', fund_id,
+      'paid', sum(paid), 'unpaid', sum(unpaid))
+    from (
+      select request_id, fund_id, -paid as paid, -unpaid as unpaid from shown
+      union all
+      select request_id, fund_id, paid, approved + loss - paid
+      from due_balances join request_dues on request_dues.id = due_id
+      union all
+      select request_id, funds.id, case when place like 'paid,%' then before - after else 0 end,
+        case when place like 'unpaid,%' then before - after else 0 end
+      from ledger_differences join funds on place in ('paid, ' || name, 'unpaid, ' || name)
+    ) as parts join requests on requests.id = request_id
+    group by grouping sets ((request_id, fund_id), (fund_id), (family_id), ())
+    having sum(paid) <> 0 or sum(unpaid) <> 0 limit 20)
+  ) as all_wrong;
+  if wrong is not null then
+    raise exception 'The ledger cannot take these rows: %', wrong;
+  end if;
+end $$;
+
+-- 16. The rules hold again.
 do $$
 declare rule record;
 begin
   for rule in select * from rules loop
     execute format('alter table %s enable trigger %I', rule."table", rule.name);
   end loop;
+end $$;
+
+-- 17. The places where the same facts stood before.
+drop function recount(), keep_outside_payment() cascade;
+drop view requests_paid, paid_dues;
+drop table paid_amounts, paid_sums, outside_payments;
+drop function keep_dues(uuid[]), keep_dues_delete(), keep_dues_insert(), keep_dues_update(),
+  follow_checks_of_run(), follow_check(), keep_amount_of_due(), keep_fund_of_payment(),
+  keep_told_payment(), keep_marked_paid_at(), keep_status_of_plan(), describe_payout_file(),
+  record_payment_instructions(), keep_outside_record(), paid_outside(uuid), forget_paid_sums(),
+  sum_paid_delete(), sum_paid_insert(), sum_paid_update(), keep_paid_amounts(uuid[]),
+  keep_paid_of_admin_reviews_insert(), keep_paid_of_admin_reviews_update(),
+  keep_paid_of_admin_reviews_delete(), keep_paid_of_payments_insert(),
+  keep_paid_of_payments_update(), keep_paid_of_payments_delete(), keep_paid_of_requests_update();
+alter table request_dues drop amount, drop stopped_at, drop is_skipped;
+alter table payments drop previous_status, drop paid_twice_at, drop taken_out, drop paid_twice_note,
+  drop paid_twice_answered_at, drop paid_twice_answered_by;
+alter table requests drop marked_paid_at, drop marked_paid_on, drop marked_paid_way;
+
+-- What was paid of each payment on each day in the books; negative where it came back.
+create view paid_dues as
+  select due.request_id, number as due_number, payment_id, payments.way as paid_by,
+    case when payments.way = 'run' then 'run' else coalesce(outside_way, 'hand') end as way,
+    sum(postings.amount) as dollars, posted_on as paid_on, postings.fund_id
+  from postings
+    join request_dues as due on due.id = due_id
+    join payments on payments.id = payment_id
+  where kind = 'paid'
+  group by due.request_id, number, payment_id, payments.way, outside_way, posted_on, postings.fund_id
+  having sum(postings.amount) <> 0;
+
+-- What is approved, committed and paid of each due, over all funds. One due is read by its keys; all
+-- of them are summed faster from due_balances.
+create view due_standing as
+  select due.id as due_id, request_id, number, due_on, ended_why, balance.*,
+    approved + loss - committed - paid as free, approved + loss - paid as unpaid
+  from request_dues as due cross join lateral (
+    select coalesce(sum(approved), 0.00) as approved, coalesce(sum(committed), 0.00) as committed,
+      coalesce(sum(paid), 0.00) as paid, coalesce(sum(loss), 0.00) as loss
+    from due_balances where due_id = due.id
+  ) as balance;
+
+-- Recomputes all stored counts; writers wait meanwhile.
+create function recount() returns void language plpgsql as $$
+begin
+  lock table requests, codes, due_balances in share row exclusive mode;
+  delete from request_counts;
+  insert into request_counts
+  select coalesce(category, ''), source_name, payment_method, is_reviewed, outcome, status, on_hold,
+    count(*)
+  from requests group by 1, 2, 3, 4, 5, 6, 7;
+  delete from code_counts;
+  insert into code_counts select status, count(*) from codes group by 1;
+  delete from fund_sums;
+  insert into fund_sums select fund_id, sum(paid), sum(loss) from due_balances group by fund_id;
+end $$;
+
+create index postings_by_day on postings (kind, posted_on)
+  where kind in ('approved', 'paid', 'loss', 'came_back');
+create index due_balances_open on due_balances (due_id)
+  where committed <> 0 or approved + loss <> paid;
+-- The sums of due_balances in each fund, kept with them (docs/decisions/002).
+create table fund_sums (
+  fund_id uuid primary key references funds,
+  paid numeric(20,2) not null,
+  loss numeric(20,2) not null
+);
+insert into fund_sums select fund_id, sum(paid), sum(loss) from due_balances group by fund_id;
+
+-- How one outside of a run was paid is stored after it is posted.
+create or replace function keep_payment_snapshot() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.state = 'planned' then return old; end if;
+    raise exception 'only planned payments can be deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if old.amount_usd is null or new.amount_usd is null then return new; end if;
+  if (new.amount_usd, new.currency, new.amount, new.method, new.request_id, new.reference)
+    is distinct from (old.amount_usd, old.currency, old.amount, old.method, old.request_id, old.reference)
+  then
+    raise exception 'a locked payment keeps its amount' using errcode = 'insufficient_privilege';
+  end if;
+  if old.way = 'run' and (
+    (new.payee, new.payee_for_bank, new.address, new.address_for_bank, new.account_type, new.run_id)
+      is distinct from
+      (old.payee, old.payee_for_bank, old.address, old.address_for_bank, old.account_type, old.run_id)
+    or (new.numbers is null) <> (old.numbers is null)
+    or (new.numbers is distinct from old.numbers
+      and split_part(new.numbers, '.', 1) = split_part(old.numbers, '.', 1)))
+  then
+    if new.payee is null and new.payee_for_bank is null and new.address is null
+      and new.address_for_bank is null and new.numbers is null
+      and new.run_id is not distinct from old.run_id
+      and new.state = old.state and old.state not in ('locked', 'sent') then
+      return new;
+    end if;
+    raise exception 'a locked payment keeps its payee and numbers' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
 end $$;
