@@ -15,8 +15,6 @@ type PhoneNumber = {
   digits: string
   /** In E.164, such as +17185550123; undefined if it is no number of a country that was tried. */
   e164: string | undefined
-  /** In groups, such as "+1 718 555 0123". */
-  shown: string
   /** Of its code: '' if unknown. */
   country: string
   extension: string
@@ -113,7 +111,6 @@ function split(
 const unread = (digits: string): PhoneNumber => ({
   digits,
   e164: undefined,
-  shown: digits,
   country: '',
   extension: '',
   words: '',
@@ -126,17 +123,19 @@ function readOne(written: string, country: string, { isChosen = false, others = 
   const digits = digitsIn(written)
   if (plus.test(written)) return known(digits, parse(written.replace(plus, '+')), true)
   const own = parse(written, country)
-  const american = parse(written, 'US')
+  const american = country === 'US' ? own : parse(written, 'US')
   const hasAmericanCode = american && digits === american.number.slice(1)
   if (hasAmericanCode && !isChosen && american.number !== own?.number) {
     return known(digits, american, false)
   }
   if (own && (isChosen || isInFull(digits, own))) {
-    const isOther = (other: string) => {
-      const theirs = parse(written, other)
-      return theirs && theirs.number !== own.number && isInFull(digits, theirs)
-    }
-    return known(digits, own, isChosen || ![...others, 'US'].some(isOther))
+    const isOther = (theirs: Parsed | undefined) =>
+      theirs && theirs.number !== own.number && isInFull(digits, theirs)
+    const tried = [dialCodeOf(country), '+1']
+    const untried = others.filter((other) => !tried.includes(dialCodeOf(other)))
+    const isDoubtful = () =>
+      isOther(american) || untried.some((other) => isOther(parse(written, other)))
+    return known(digits, own, isChosen || !isDoubtful())
   }
   const international = parse(`+${digits.replace(/^(?:0011|011|00)/, '')}`)
   if (international && isDialledAbroad(digits, country)) return known(digits, international, true)
@@ -159,14 +158,13 @@ function parse(written: string, country?: string): Parsed | undefined {
 /** Checks whether a number has its area code and trunk prefix, or the code of its country. */
 function isInFull(digits: string, number: Parsed): boolean {
   const withCode = `${number.countryCallingCode}${number.nationalNumber}`
-  return digits === digitsIn(number.formatNational()) || digits === withCode
+  return digits === number.formatNational().replace(/\D/g, '') || digits === withCode
 }
 
 const known = (digits: string, number: Parsed | undefined, isCertain: boolean): PhoneNumber => ({
   ...unread(digits),
   ...(number && {
     e164: number.number,
-    shown: number.formatInternational(),
     country: number.country ?? '',
     isCertain,
   }),
@@ -177,8 +175,9 @@ export function withInternational(text: string, country: string, options: Option
   const ascii = toAsciiDigits(text)
   let written = ''
   let done = 0
-  for (const { start, end, shown, extension, isCertain } of find(ascii, country, options)) {
+  for (const { start, end, e164 = '', extension, isCertain } of find(ascii, country, options)) {
     if (!isCertain) continue
+    const shown = parse(e164)?.formatInternational() ?? e164
     written += ascii.slice(done, start) + shown + (extension && ` ext. ${extension}`)
     done = end
   }
