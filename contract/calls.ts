@@ -17,7 +17,7 @@ const reason = z.object({
   /** The question that waits, in the office's words; null unless it is one. */
   question: z.object({ id, text: z.string() }).nullable(),
   /** What they answered by text message, if that is the reason. */
-  words: nullableText,
+  reply: z.object({ id, number: z.string(), words: z.string() }).nullable(),
 })
 
 /** A family that has to be called, with everything that it has to hear. */
@@ -81,6 +81,14 @@ export const calls = {
       version: text.max(100).optional(),
       operation_id: id.optional(),
     }),
+    output: outcome({}),
+  }),
+  end_texts: procedure({
+    audience: 'admin',
+    idempotent: true,
+    summary:
+      'Ends text messages to the number that a reply came from, as STOP does, and settles the reply. Refused if somebody has settled it.',
+    input: z.strictObject({ reply_id: id, operation_id: id.optional() }),
     output: outcome({}),
   }),
   get_reach: procedure({

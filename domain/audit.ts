@@ -152,6 +152,7 @@ const actions = {
   call: {
     'call.taken': 'request',
     'call.recorded': 'request',
+    'call.texts_ended': 'request',
     'call.reach_changed': 'request',
     'call.own_reach_changed': 'account',
   },

@@ -19,7 +19,7 @@ export const callsScene: Scene = {
       since: calledAt,
       say: `${say('yi', 'mail.say.returned')} ${say('yi', 'dash.advice.another_account')}`,
       question: null,
-      words: null,
+      reply: null,
     }
     const question = {
       ...returned,
@@ -81,7 +81,11 @@ export const callsScene: Scene = {
             request_id: null,
             code: null,
             say: say('yi', 'mail.say.reply'),
-            words: 'Who is this? Please call me back after 20:00.',
+            reply: {
+              id: id(),
+              number: '+17185550155',
+              words: 'Who is this? Please call me back after 20:00.',
+            },
           },
         ],
       },

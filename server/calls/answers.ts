@@ -65,7 +65,7 @@ export function answerOf(row: CallRow, given: Given): RowAnswer {
         since: reason.since.toISOString(),
         say: sentenceOf(reason, person.locale),
         question: words === undefined ? null : { id: reason.subject, text: words },
-        words: 'words' in reason ? reason.words : null,
+        reply: 'reply' in reason ? reason.reply : null,
       }
     }),
     tries: calls.length,

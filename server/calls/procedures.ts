@@ -9,11 +9,12 @@ import type { Administrator } from '#server/http/access.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { refuse, refuseField } from '#server/http/failures.ts'
 import { markSent } from '#server/mail/index.ts'
-import { getReach, setReach } from '#server/reach/index.ts'
+import { endConsent, getReach, setReach } from '#server/reach/index.ts'
 import { settleReplies } from '#server/text-messages/index.ts'
 import { answerOf } from './answers.ts'
 import { type CallRow, callList, positionOf } from './call-list.ts'
 import { questionWords } from './reason-store.ts'
+import { strangersKey } from './replies.ts'
 import * as store from './store.ts'
 
 /** The handlers of the call list, and of how somebody wants to be reached. */
@@ -78,6 +79,19 @@ export const callProcedures: Handlers<keyof typeof calls> = {
         subject_id: person.id,
         details: { outcome, reasons: kinds },
       })
+      await notify(db, { kind: 'call.changed' })
+      return { success: true }
+    },
+  },
+
+  end_texts: {
+    async act({ reply_id }, { db, caller, now }) {
+      const [reply] = await settleReplies(db, [reply_id], now)
+      if (!reply) return refuse('calls.changed')
+      const { number, request_id } = reply
+      await endConsent(db, { number, by: 'message', now })
+      const subject_id = request_id ?? strangersKey(number)
+      await record(db, caller, { action: 'call.texts_ended', subject_id })
       await notify(db, { kind: 'call.changed' })
       return { success: true }
     },

@@ -16,7 +16,7 @@ export type Called = Pick<Person, Known> & {
 /** A text message that somebody sent, which is dealt with by a call. */
 export type FoundReply = Omit<FoundReason, 'request_id'> & {
   request_id: string | null
-  words: string
+  reply: { id: string; number: string; words: string }
   stranger: Called | undefined
 }
 
@@ -38,7 +38,7 @@ export async function repliesToCall(db: Db): Promise<FoundReply[]> {
     code: null,
     for_all: true,
     is_letter: false,
-    words,
+    reply: { id, number, words },
     stranger: request_id === null ? strangerOf(number, received_at) : undefined,
   }))
 }

@@ -28,6 +28,19 @@ export const callChanges = {
     const input = { call_id, outcome: 'reached', note: 'Moshe, 718-555-0123: at home' }
     return { action: 'call.recorded', input, cookie: world.admin.cookie }
   },
+  end_texts: async ({ db, admin }) => {
+    const { id: reply_id } = await db
+      .insertInto('text_replies')
+      .values({
+        gateway_id: crypto.randomUUID(),
+        number: '+17185550123',
+        words: 'NO MORE',
+        received_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { action: 'call.texts_ended', input: { reply_id }, cookie: admin.cookie }
+  },
   set_reach: async ({ requester, requestId }) => ({
     action: 'call.reach_changed',
     input: { request_id: requestId, reach: 'call' },

@@ -50,12 +50,14 @@ export async function openReplies(db: Db) {
     .execute()
 }
 
-/** Stores that somebody dealt with replies. */
-export async function settleReplies(db: Db, ids: string[], at: Date): Promise<void> {
-  await db
+/** Stores that somebody dealt with replies. Returns those that were open. */
+export async function settleReplies(db: Db, ids: string[], at: Date) {
+  return db
     .updateTable('text_replies')
     .set({ settled_at: at })
     .where('id', '=', anyOf(ids))
+    .where('settled_at', 'is', null)
+    .returning(['number', 'request_id'])
     .execute()
 }
 

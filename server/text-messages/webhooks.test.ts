@@ -198,7 +198,7 @@ describeEachDatabase('webhooks of text messages', { differs: 'drivers' }, (datab
     for (let n = 0; n < 3; n++) await incoming(body, '+17185550144', 'SM-once')
     const rows = await calls()
     expect(rows).toMatchObject([
-      { name: 'Feigy Roth', reasons: [{ kind: 'reply', request_id, words: body }] },
+      { name: 'Feigy Roth', reasons: [{ kind: 'reply', request_id, reply: { words: body } }] },
     ])
     const call_id = rows[0]?.call_id
     await server.call('record_call', { call_id, outcome: 'no_answer' }, cookie)
@@ -224,8 +224,8 @@ describeEachDatabase('webhooks of text messages', { differs: 'drivers' }, (datab
       { name: null, phone: '+972521234567', language: 'he', family_number: null },
     ])
     expect(rows[0]?.reasons).toMatchObject([
-      { kind: 'reply', request_id: null, code: null, words: 'Who is this?' },
-      { kind: 'reply', words: 'Hello?' },
+      { kind: 'reply', request_id: null, code: null, reply: { words: 'Who is this?' } },
+      { kind: 'reply', reply: { words: 'Hello?' } },
     ])
     const call_id = rows[0]?.call_id
     expect((await server.call('take_call', { call_id }, cookie)).body).toEqual({ success: true })

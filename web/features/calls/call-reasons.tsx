@@ -2,15 +2,18 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallRow } from '#contract/calls.ts'
 import { languages } from '#domain/locales.ts'
+import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
+import { callsKey } from '#web/query-keys.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useLazy } from '#web/ui/use-lazy.ts'
+import { useAction } from '#web/use-action.ts'
 import styles from './calls.module.css'
 
 type Reason = CallRow['reasons'][number]
@@ -31,7 +34,7 @@ export function CallReasons({ row }: { row: CallRow }) {
 function CallReason({ row, reason }: { row: CallRow; reason: Reason }) {
   const { t } = useTranslation()
   const { day } = useFormats()
-  const { kind, code, question, request_id, say, words } = reason
+  const { kind, code, question, reply, request_id, say } = reason
   return (
     <>
       <p className="small">
@@ -43,18 +46,14 @@ function CallReason({ row, reason }: { row: CallRow; reason: Reason }) {
       <p lang={row.language} dir={languages[row.language].direction} className={styles.say}>
         {say}
       </p>
-      {question && (
+      {(question || reply) && (
         <blockquote className={styles.question} dir="auto">
-          {question.text}
-        </blockquote>
-      )}
-      {words !== null && (
-        <blockquote className={styles.question} dir="auto">
-          {words}
+          {question?.text ?? reply?.words}
         </blockquote>
       )}
       <div className={`${styles.links} off-paper`}>
         {question && <WriteDown name={row.name ?? row.phone} questionId={question.id} />}
+        {reply && <EndTexts {...reply} />}
         {code !== null && request_id !== null && (
           <RequestLinks
             code={code}
@@ -110,6 +109,36 @@ function WriteDown({ name, questionId }: { name: string; questionId: string }) {
         </p>
         {WriteAnswer && <WriteAnswer questionId={questionId} onClose={close} />}
       </Dialog>
+    </>
+  )
+}
+
+/** Ends text messages to the number of a reply that may mean STOP, after a question. */
+function EndTexts({ id: reply_id, number }: NonNullable<Reason['reply']>) {
+  const { t } = useTranslation()
+  const { act, busy } = useAction({ refetch: [callsKey] })
+  const [asking, setAsking] = useState(false)
+
+  async function end() {
+    await act((operation_id) => call('end_texts', { reply_id, operation_id }), {
+      message: () => t('calls.textsEnded'),
+    })
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <SecondaryButton onClick={() => setAsking(true)}>{t('calls.endTexts')}</SecondaryButton>
+      <ConfirmDialog
+        opened={asking}
+        title={t('calls.endTexts')}
+        text={<Message of="calls.endTextsText" number={<Ltr>{number}</Ltr>} />}
+        yes={t('calls.endTexts')}
+        no={t('action.cancel')}
+        busy={busy}
+        onYes={() => void end()}
+        onNo={() => setAsking(false)}
+      />
     </>
   )
 }
