@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { giveConsent } from '#server/reach/index.ts'
-import { addLetter } from '#server/testing/callers.ts'
+import { addLetter, addRequest } from '#server/testing/callers.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
 import { dice } from '#server/testing/dice.ts'
 import { cheapPasswords, ServerProcess } from '#server/testing/server-process.ts'
@@ -43,7 +43,8 @@ describe.runIf(inject('postgresUrl')).each(['twiml', 'plain'] as const)(
     test('a server that is killed while it sends loses nothing and repeats nothing', async () => {
       const db = database.kysely
       const random = dice(44)
-      const texts = { kind: 'paid', channel: 'sms', recipient: NUMBER } as const
+      const { id: request_id } = await addRequest(db, { phone: NUMBER })
+      const texts = { kind: 'paid', channel: 'sms', recipient: NUMBER, request_id } as const
       let interrupted = 0
       for (let round = 0; round < ROUNDS; round++) {
         for (let n = 0; n < A_ROUND; n++) {

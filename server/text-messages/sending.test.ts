@@ -237,6 +237,17 @@ describeEachDatabase('text messages', { differs: 'locks' }, (database) => {
     await sql`update office_calendar set calls_when_paid = false`.execute(db)
   })
 
+  test('whose number is not that of their request go another way', async () => {
+    const db = database.kysely
+    const number = '+845352010012' // as an older version read "845-352-0100 x12"
+    await giveConsent(db, { number, by: 'message', now: new Date() })
+    await store('question')
+    await db.updateTable('outbox').set({ recipient: number }).execute()
+    start('twiml')
+    await vi.waitFor(async () => expect((await row())?.cancelled_at).toBeTruthy(), waitOptions)
+    expect(gateway.asked).toEqual([])
+  })
+
   test('that were stored before a gateway was removed go another way', async () => {
     await store('question')
     start('none')

@@ -12,6 +12,10 @@ export type DueText = {
   recipient: string
   locale: Locale
   attempts: number
+  request_id: string | null
+  /** The number of its request now, and the country of its address. */
+  phone: string | null
+  country: string | null
   is_direct: boolean
   /** An attempt before was interrupted, so that the gateway may have the message. */
   was_lost: boolean
@@ -32,16 +36,15 @@ export async function takeTexts(
 ): Promise<DueText[]> {
   const { rows } = await sql<DueText>`
     with due as (
-      select id, attempts > 0 and last_error is null as was_lost from outbox
+      select id, request_id, attempts > 0 and last_error is null as was_lost from outbox
       where ${isOpen} and ${hasAgreed}
       order by next_attempt_at limit ${limit} for update skip locked
     )
     update outbox set attempts = attempts + 1, last_error = null,
       next_attempt_at = now() + ${leaseSeconds} * interval '1 second'
-    from due where outbox.id = due.id
-    returning outbox.id, kind, recipient, locale, attempts, was_lost,
-      coalesce((select user_id is null from requests where requests.id = request_id), true)
-        as is_direct`.execute(db)
+    from due left join requests on requests.id = due.request_id where outbox.id = due.id
+    returning outbox.id, kind, recipient, outbox.locale, attempts, was_lost, due.request_id, phone,
+      country, requests.user_id is null as is_direct`.execute(db)
   return rows
 }
 

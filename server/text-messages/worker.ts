@@ -1,3 +1,4 @@
+import { textNumberOf } from '#domain/phone-number.ts'
 import type { Events } from '#server/events.ts'
 import { notify } from '#server/events.ts'
 import { retryDelaySeconds, sendOtherwise } from '#server/mail/index.ts'
@@ -98,8 +99,13 @@ async function reroute({ db, config }: Pick<Services, 'db' | 'config'>, all: boo
 async function send(
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
   gateway: TextGateway,
-  { id, kind, locale, recipient, attempts, ...text }: store.DueText,
+  { id, kind, locale, recipient, attempts, request_id, ...text }: store.DueText,
 ): Promise<void> {
+  // Older versions took some numbers for those of another country.
+  if (recipient !== textNumberOf(text.phone ?? '', text.country ?? '')) {
+    const row = { id, kind, request_id, next_attempt_at: new Date() }
+    return db.transaction().execute((one) => sendOtherwise(one, row, config.organization.timeZone))
+  }
   const isLost = text.was_lost && !gateway.isIdempotent
   const body = textOf({ kind, locale, isDirect: text.is_direct }, config)
   const outcome: Outcome = isLost
