@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepMarks } from '#server/requests/index.ts'
+import { testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { ageOf, makeTables, migrate, requireTables, steps, stepsAhead } from './migrate.ts'
 
@@ -168,6 +170,7 @@ describeEachDatabase('migrate', { differs: 'migrations' }, (database, kind) => {
         address_line1 = 'רח׳ הרב־קוק 1'`.execute(db())
       await sql`update codes set recipient_name = 'שרה בן־דוד'`.execute(db())
       await migrate(database)
+      await keepMarks(db(), testServices(database).sealer)
       expect(
         await rowsOf(sql`select reason as found from requests join codes on codes.id = code_id
           where search_text like searchable('%צבי הירש ז''בוטינסקי%')

@@ -30,14 +30,20 @@ const asUnmarked = (row: Row) => ({
 
 /**
  * Locks requests whose marks are not of this version of the key, but none that another process has
- * locked. Their own rows are locked as the foreign key of a mark would, so that no correction that
- * holds them waits for the details meanwhile.
+ * locked. Of those without any, makes anew what searches read, as step 063 wants. Their own rows are
+ * locked too, so that no correction that holds them waits for the details meanwhile.
  */
 export async function unmarkedForUpdate(db: Db, version: number, limit: number) {
   const { rows } = await sql<Row>`
-    select request_id, ${columns} from payment_details join requests on requests.id = request_id
-    where marked_with < ${version} order by marked_with limit ${limit}
-    for update of payment_details skip locked for key share of requests skip locked`.execute(db)
+    with unmarked as (
+      select request_id, marked_with, ${columns}
+      from payment_details join requests on requests.id = request_id
+      where marked_with < ${version} order by marked_with limit ${limit}
+      for update of payment_details skip locked for no key update of requests skip locked
+    ), written as (
+      update requests set reason = reason from unmarked where id = request_id and marked_with = 0
+    )
+    select * from unmarked`.execute(db)
   return rows.map(asUnmarked)
 }
 
