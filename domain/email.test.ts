@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tidyEmail, validateEmail } from './email.ts'
+import { emailProblem, tidyEmail, validateEmail } from './email.ts'
 
 describe('an e-mail address', () => {
   test.each([
@@ -60,6 +60,15 @@ describe('an e-mail address', () => {
     expect(tidyEmail(stored)).toBe(stored)
     expect(validateEmail(stored)).toBe(true)
   })
+
+  test.each(['a..b@example.org', '.moshe@example.org', 'moshe.@example.org'])(
+    '%s may be of an older account, and of no new one',
+    (email) => {
+      expect(emailProblem(email)).toBe('err.invalidEmail')
+      expect(emailProblem(email, { isKnown: true })).toBeUndefined()
+      expect(emailProblem(`${email},`, { isKnown: true })).toBe('err.invalidEmail')
+    },
+  )
 
   test('what is no address does not become one', () => {
     for (const typed of ['moshe cohen@example.com', 'm@example.com\r\nBcc: all@example.com']) {

@@ -12,13 +12,16 @@ export const tidyEmail = (typed: string): string => tidyName(typed.toLowerCase()
 const address = /^[^\s@<>()[\],;:"\p{C}]+@[^\s@<>()[\],;:"\p{C}.]+(\.[^\s@<>()[\],;:"\p{C}.]+)+$/u
 
 /**
- * Checks the shape of a tidied e-mail address: one @, a dot in the domain, no spaces, no dots without
- * something between them. Only the confirmation letter proves that it exists.
+ * Checks the shape of a tidied e-mail address: one @, a dot in the domain, no spaces. Only the
+ * confirmation letter proves that it exists.
  */
-export function validateEmail(email: string): boolean {
-  return email.length <= MAX_EMAIL_LENGTH && address.test(email) && !/^\.|\.[.@]/.test(email)
-}
+export const looksLikeEmail = (email: string): boolean =>
+  email.length <= MAX_EMAIL_LENGTH && address.test(email)
 
-/** Returns the message key for a typed e-mail address that cannot be one. */
-export const emailProblem = (typed: string) =>
-  validateEmail(tidyEmail(typed)) ? undefined : 'err.invalidEmail'
+/** Checks a new address: nor has it dots without something between them, as older accounts may have. */
+export const validateEmail = (email: string): boolean =>
+  looksLikeEmail(email) && !/^\.|\.[.@]/.test(email)
+
+/** Returns the message key for a typed e-mail address that cannot be one, or not that of an account. */
+export const emailProblem = (typed: string, { isKnown = false } = {}) =>
+  (isKnown ? looksLikeEmail : validateEmail)(tidyEmail(typed)) ? undefined : 'err.invalidEmail'

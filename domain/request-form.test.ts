@@ -69,6 +69,12 @@ describe('step 1', () => {
     })
   })
 
+  test('takes the address that an older account has, where that is the account of the request', () => {
+    const older = { ...complete, email: 'moshe..cohen@example.com' }
+    expect(validatePersonal(older)).toEqual({})
+    expect(validatePersonal(older, { emailRequired: false })).toEqual({ email: 'err.invalidEmail' })
+  })
+
   test('reports a value that is too long before one that is malformed', () => {
     expect(validatePersonal({ ...complete, email: 'x'.repeat(255) })).toEqual({
       email: 'err.tooLong',

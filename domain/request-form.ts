@@ -1,6 +1,6 @@
 import { isCountry } from './countries.ts'
 import { canBePhone } from './digits.ts'
-import { tidyEmail, validateEmail } from './email.ts'
+import { looksLikeEmail, tidyEmail, validateEmail } from './email.ts'
 import { tidyName, tidyText } from './names.ts'
 import { type CalendarDate, isCalendarDate } from './payment-date.ts'
 import { isPaymentMethod } from './payment-methods.ts'
@@ -68,7 +68,8 @@ function personalErrors(
   const errors = errorsOfStep('personal', normal)
   const { email, phone, country } = normal
   if (!email && !emailRequired) delete errors.email
-  if (email && !validateEmail(email)) errors.email ??= 'err.invalidEmail'
+  const isRight = emailRequired ? looksLikeEmail : validateEmail // required: that of the account
+  if (email && !isRight(email)) errors.email ??= 'err.invalidEmail'
   if (phone && !canBePhone(phone)) errors.phone ??= 'err.invalidPhone'
   if (country && !isCountry(country)) errors.country = 'common.required'
   return errors

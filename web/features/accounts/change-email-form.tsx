@@ -27,7 +27,7 @@ export function ChangeEmailForm() {
       <p>
         <Message of="auth.changeEmailText" email={<Ltr>{user?.email}</Ltr>} />
       </p>
-      <EmailForm action={t('auth.changeEmail')} send={send} />
+      <EmailForm isNew action={t('auth.changeEmail')} send={send} />
       <p role="status">
         {sentTo && <Message of="auth.changeEmailSent" email={<Ltr>{sentTo}</Ltr>} />}
       </p>

@@ -6,18 +6,20 @@ import { EmailField } from './email-field.tsx'
 
 type EmailFormProps = {
   help?: string
+  /** No account has the address yet. */
+  isNew?: boolean
   /** The label of the button. */
   action: string
   send: (email: string) => Promise<unknown>
 }
 
 /** A form for one email address that something is sent to. */
-export function EmailForm({ help, action, send }: EmailFormProps) {
+export function EmailForm({ help, isNew, action, send }: EmailFormProps) {
   const { t } = useTranslation()
   const form = useForm({
     initial: { email: '' },
     validate: ({ email }) => ({
-      email: email.trim() ? emailProblem(email) : 'common.required',
+      email: email.trim() ? emailProblem(email, { isKnown: !isNew }) : 'common.required',
     }),
   })
   return (

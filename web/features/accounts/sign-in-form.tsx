@@ -26,7 +26,7 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
     initial: { email: '', password: '', code: '', step: 'password', unconfirmed: '' },
     validate: ({ email, password, code, step }) => ({
       code: step === 'code' && !code.trim() ? 'common.required' : undefined,
-      email: email.trim() ? emailProblem(email) : 'common.required',
+      email: email.trim() ? emailProblem(email, { isKnown: true }) : 'common.required',
       password: password ? undefined : 'common.required',
     }),
   })

@@ -17,7 +17,7 @@ export function PersonEmail({ requestId, name }: { requestId: string; name: stri
   return (
     <>
       <p>{t('person.changeEmailText')}</p>
-      <EmailForm action={t('person.changeEmail')} send={change} />
+      <EmailForm isNew action={t('person.changeEmail')} send={change} />
     </>
   )
 }
