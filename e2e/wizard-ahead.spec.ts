@@ -14,6 +14,7 @@ test('what is typed into the first step before its scripts come stays, with the 
   const name = wizard.field('field.fullName')
   await expect(page.locator('html')).toHaveAttribute('data-first-step') // its styles have come too
   await wizard.field('field.city').fill('Monroe')
+  await wizard.country().fill('ישרא')
   await name.pressSequentially('Chaya Gross')
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter') // sends nothing
@@ -24,6 +25,7 @@ test('what is typed into the first step before its scripts come stays, with the 
   await page.keyboard.type('Mrs. ')
   await expect(name).toHaveValue('Mrs. Chaya Gross')
   await expect(wizard.field('field.city')).toHaveValue('Monroe')
+  await expect(wizard.country()).toHaveValue('ישראל')
   await page.reload()
   await expect(name).toHaveValue('Mrs. Chaya Gross') // stored like anything that is typed
 })

@@ -19,10 +19,7 @@ import styles from './wizard.module.css'
 export function FirstStepAhead() {
   const { t } = useTranslation()
   const [{ title, Fields }] = steps
-  const form = useForm({
-    initial: emptyValues(''),
-    withTyped: (values, typed) => withTyped(values, { ...typed, country: '' }),
-  })
+  const form = useForm({ initial: emptyValues(''), withTyped })
   const props = form.props(() => undefined)
   useTypedAhead(form)
 

@@ -1,3 +1,4 @@
+import { isCountry } from '#domain/countries.ts'
 import type { FormValues } from '#web/features/request-fields/index.ts'
 import { changeOwn } from '#web/features/request-form/index.ts'
 import { typedIn } from '#web/ui/form.tsx'
@@ -23,13 +24,14 @@ export function endAhead() {
 }
 
 /**
- * Keeps what a form contains, and where the caret stands in it, for the form that replaces it. The
- * country is chosen, and its field shows a name.
+ * Keeps what a form contains, and where the caret stands in it, for the form that replaces it. Of a
+ * country that is chosen, the field shows the name.
  */
 export function keepTyped(form: HTMLFormElement, values: FormValues) {
   const active = document.activeElement
+  const country = isCountry(values.country) && { country: values.country }
   kept = {
-    values: { ...typedIn(form, values), country: values.country },
+    values: { ...typedIn(form, values), ...country },
     focused:
       active instanceof HTMLInputElement && active.form === form
         ? { name: active.name, start: active.selectionStart, end: active.selectionEnd }
@@ -57,7 +59,7 @@ export function withTyped(values: FormValues, typed: Partial<FormValues>): FormV
  */
 export function showTyped({ values, focused }: TypedAhead) {
   for (const [name, value] of Object.entries(values)) {
-    if (name === 'country') continue // its field shows a name
+    if (isCountry(value)) continue // its field shows a name
     const field = fieldNamed(name)
     if (field && field.value !== value) field.value = value
   }

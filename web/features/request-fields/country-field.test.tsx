@@ -159,6 +159,17 @@ test.each([
   expect(error()).toBeUndefined()
 })
 
+test.each([
+  ['israel', 'IL', 'Israel', undefined],
+  ['aust', '', 'aust', 'More than one country fits. Please choose from the list.'],
+])('%s, typed and left before the scripts had loaded, is read then', async (...expected) => {
+  const [text, code, shown, message] = expected
+  const { input, error } = await draw(text)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(code)
+  expect(input.value).toBe(shown)
+  expect(error()).toBe(message)
+})
+
 test('Enter reports a text without a match and does not submit the form', async () => {
   const { focus, write, press, error } = await draw()
   await focus()

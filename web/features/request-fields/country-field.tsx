@@ -1,6 +1,6 @@
 import { IconSelector } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { type Country, countryNamed, matchesCountry } from '#domain/countries.ts'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type Country, countryNamed, isCountry, matchesCountry } from '#domain/countries.ts'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import {
   type Combobox,
@@ -10,13 +10,12 @@ import {
   useCombobox,
 } from '#web/ui/combobox.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { useHydrated } from '#web/ui/hydrated.ts'
 import { useCountries } from './country-names.ts'
 
 type CountryProps = {
   label: string
   name: string
-  /** The two-letter code, or ''. */
+  /** The two-letter code, or ''; a text that was typed before the scripts had loaded. */
   value: string
   onChange: (code: string) => void
   optional?: boolean
@@ -29,8 +28,7 @@ type CountryProps = {
  */
 export function CountryField({ value, onChange, error, ...field }: CountryProps) {
   const { t } = useTranslation()
-  const hydrated = useHydrated()
-  const { combobox, groups, open, text, problem, show, search, leave } = useCountryChoice(
+  const { combobox, input, groups, open, text, problem, show, search, leave } = useCountryChoice(
     value,
     onChange,
   )
@@ -39,9 +37,9 @@ export function CountryField({ value, onChange, error, ...field }: CountryProps)
       <TextField
         {...field}
         {...combobox.input}
+        ref={input}
         autoComplete="off"
         spellCheck={false}
-        readOnly={!hydrated} // scripts choose from the list
         placeholder={t('common.select')}
         value={text}
         error={problem ? t(problem) : error}
@@ -67,7 +65,10 @@ export function CountryField({ value, onChange, error, ...field }: CountryProps)
 
 function useCountryChoice(value: string, onChange: (code: string) => void) {
   const { names, pinned, rest } = useCountries()
-  const [typed, setTyped] = useState<string>() // typed text that no country has been chosen for yet
+  const input = useRef<HTMLInputElement>(null)
+  const chosen = isCountry(value) ? value : ''
+  const [written, setTyped] = useState<string>()
+  const typed = written ?? (value === chosen ? undefined : value) // no country is chosen for it yet
   const [open, setOpen] = useState(false)
   const groups = useMemo(
     () => [pinned, rest].map((group) => group.filter((at) => matchesCountry(at, typed ?? ''))),
@@ -89,8 +90,8 @@ function useCountryChoice(value: string, onChange: (code: string) => void) {
   function show() {
     if (open) return
     setOpen(true)
-    if (value) setTyped(undefined)
-    combobox.activate(value)
+    if (chosen) setTyped(undefined)
+    combobox.activate(chosen)
   }
 
   function search(text: string) {
@@ -110,23 +111,35 @@ function useCountryChoice(value: string, onChange: (code: string) => void) {
   }
 
   /**
-   * Selects the country that was typed. Keeps a text that matches none or several, with an error.
+   * Selects the country that was typed, once the names are there. Keeps a text that matches none or
+   * several, with an error.
    */
   function leave() {
-    const named = countryNamed(items, typed ?? '')
     if (typed === undefined) return close()
-    if (named || !typed.trim()) return choose(named?.code ?? '')
     setOpen(false)
+    if (!hasNames) return onChange(typed)
+    const named = countryNamed(items, typed)
+    if (named || !typed.trim()) return choose(named?.code ?? '')
+    setTyped(typed)
     onChange('')
   }
+  const hasNames = rest.length > 0
+  const isAhead = hasNames && value !== chosen
+  const readAhead = useEffectEvent(() => {
+    if (document.activeElement !== input.current) leave()
+  })
+  useEffect(() => {
+    if (isAhead) readAhead()
+  }, [isAhead])
 
-  const isUnresolved = typed !== undefined && !open && !value && rest.length > 0
+  const isUnresolved = written !== undefined && !open && !value && hasNames
   const complaint: MessageKey = items.length > 0 ? 'field.severalCountries' : 'field.noCountry'
   return {
     combobox,
+    input,
     groups,
     open,
-    text: (open || !value ? typed : undefined) ?? names[value] ?? value,
+    text: (open || !chosen ? typed : undefined) ?? names[value] ?? value,
     problem: isUnresolved ? complaint : undefined,
     show,
     search,

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isolate } from '#domain/bidi.ts'
+import { isCountry } from '#domain/countries.ts'
 import { languages } from '#domain/locales.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -37,7 +38,7 @@ export function PhoneField(props: PhoneProps) {
   const { label, optional = false, name, value, onChange, addressCountry, onCountry, error } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  const chosen = props.country || addressCountry
+  const chosen = props.country || (isCountry(addressCountry) ? addressCountry : '')
   const country = chosen || languages[locale].dialCountry
   const [phones, setPhones] = useState<Phones>()
   const [writing, setWriting] = useState(false)
