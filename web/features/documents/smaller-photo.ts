@@ -9,11 +9,12 @@ import { typeOfFile } from './file-type.ts'
 /**
  * Returns a photo as a JPEG whose long side is at most 2,500 pixels (docs/product.md §8.5), if it is
  * larger or of a type that only this browser reads, such as HEIC. Any other file is returned as it is,
- * also one that the browser cannot draw.
+ * also one that the browser cannot draw, and one with several pictures.
  */
 export async function smallerPhoto(file: File): Promise<File> {
   const type = await typeOfFile(file)
-  if (type === 'application/pdf') return file
+  const isAnimated = !type && /(gif|png)$/.test(file.type)
+  if (type === 'application/pdf' || isAnimated) return file
   const address = URL.createObjectURL(file)
   try {
     const picture = new Image()
