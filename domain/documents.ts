@@ -25,7 +25,7 @@ export const MAX_FAMILY_DOCUMENTS = 3
 export const takesDocuments = (outcome: Outcome): boolean =>
   outcome === 'undecided' || outcome === 'needs_info' || outcome === 'answered'
 
-type DocumentError = 'err.fileTooLarge' | 'err.fileEmpty' | 'err.fileType'
+export type DocumentError = 'err.fileTooLarge' | 'err.fileEmpty' | 'err.fileType'
 
 /** Value of the `accept` attribute of a file input. */
 export const acceptedDocuments = Object.entries(documentTypes).flat(2).join(',')

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import styles from './documents.module.css'
 
-type CameraProps = { onPhoto: (photo: File) => void; onClose: () => void }
+type CameraProps = { onPhoto: (photo: File) => void; onFail: () => void; onClose: () => void }
 
 /** Shows the camera and a button that saves the picture as a JPEG (docs/product.md §8.3). */
 export function CameraDialog(props: CameraProps) {
@@ -20,13 +20,13 @@ export function CameraDialog(props: CameraProps) {
 }
 
 /** The camera is on while this is mounted. */
-function Camera({ onPhoto, onClose }: CameraProps) {
+function Camera({ onPhoto, onFail, onClose }: CameraProps) {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
   const [ready, setReady] = useState(false)
 
   const fail = useEffectEvent(() => {
-    toast({ tone: 'error', message: t('err.camera') })
+    onFail()
     onClose()
   })
 

@@ -1,6 +1,6 @@
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { acceptedDocuments, validateDocument } from '#domain/documents.ts'
+import { acceptedDocuments, type DocumentError, validateDocument } from '#domain/documents.ts'
 import { wordsOfFailure } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
@@ -27,7 +27,12 @@ export function DocumentPicker({ busy, busyLabel, failure, onPick }: PickerProps
   const input = useRef<HTMLInputElement>(null)
   const [filming, setFilming] = useState(false)
   const [isPreparing, setPreparing] = useState(false)
-  const [wrong, setWrong] = useState<ReturnType<typeof validateDocument>>()
+  const [wrong, setWrong] = useState<DocumentError | 'err.camera'>()
+
+  function refuse(why: NonNullable<typeof wrong>) {
+    setWrong(why)
+    toast({ tone: 'error', message: t(why) })
+  }
 
   function film() {
     clearToasts() // one would cover the picture
@@ -43,8 +48,8 @@ export function DocumentPicker({ busy, busyLabel, failure, onPick }: PickerProps
     const file = await smallerPhoto(picked).finally(() => setPreparing(false))
     const wrong = validateDocument(file.size, await typeOfFile(file))
     currentTarget.value = '' // so that the same file can be picked again
-    setWrong(wrong)
-    if (wrong) toast({ tone: 'error', message: t(wrong) })
+    setWrong(undefined)
+    if (wrong) refuse(wrong)
     else onPick(file)
   }
 
@@ -77,7 +82,13 @@ export function DocumentPicker({ busy, busyLabel, failure, onPick }: PickerProps
         >
           {t('action.takePhoto')}
         </SecondaryButton>
-        {filming && <CameraDialog onPhoto={onPick} onClose={() => setFilming(false)} />}
+        {filming && (
+          <CameraDialog
+            onPhoto={onPick}
+            onFail={() => refuse('err.camera')}
+            onClose={() => setFilming(false)}
+          />
+        )}
       </div>
       {problem && <p className="form-failure">{problem}</p>}
     </div>

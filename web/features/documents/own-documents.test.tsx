@@ -63,3 +63,15 @@ test('an unsuitable file says so beside the buttons until another is picked', as
   await pick(withPdf)
   await until(() => expect(problem()).toBeUndefined())
 })
+
+test('a camera that cannot be used says so beside the buttons', async () => {
+  const { container, button } = await draw(400, 'err.tooManyDocuments')
+  const getUserMedia = () => Promise.reject(new Error('NotAllowedError'))
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }),
+  )
+  await act(async () => button('Take a photo')?.click())
+  const problem = () => container.querySelector('.stack .stack .form-failure')?.textContent
+  await until(() => expect(problem()).toBe('Unable to access camera. Please check permissions.'))
+})
