@@ -40,7 +40,7 @@ function useKeyboardReturn(opened: boolean) {
   }, [opened])
 }
 
-type ConfirmProps = {
+export type ConfirmProps = {
   opened: boolean
   /** The question. */
   title: string

@@ -6,8 +6,9 @@ import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
+import { Asked } from '#web/ui/asked.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useAction } from '#web/use-action.ts'
@@ -67,13 +68,12 @@ function Outside({ payment }: { payment: OutsidePayment }) {
   const { t } = useTranslation()
   const { dollars, shortDate } = useFormats()
   const { act, busy } = useAction({ refetch })
-  const [isAsked, setAsked] = useState(false)
   const { outside_id, amount, paid_on, way, payee, note } = payment
   const undo = () =>
     act((operation_id) => call('undo_outside_payment', { outside_id, operation_id }), {
       title: 'common.error',
       message: () => t('outside.undone'),
-    }).then(() => setAsked(false))
+    })
   return (
     <>
       <Ltr className="numbers">{dollars(amount)}</Ltr> {t(messageOfWay(way))}{' '}
@@ -85,18 +85,18 @@ function Outside({ payment }: { payment: OutsidePayment }) {
           </span>
         ))}
       </span>
-      <button type="button" className="text-button off-paper" onClick={() => setAsked(true)}>
-        {t('outside.undo')}
-      </button>
-      <ConfirmDialog
-        opened={isAsked}
+      <Asked
+        button={(ask) => (
+          <button type="button" className="text-button off-paper" onClick={ask}>
+            {t('outside.undo')}
+          </button>
+        )}
         title={t('outside.undoTitle')}
         text={t('outside.undoText')}
         yes={t('outside.undo')}
         no={t('action.back')}
         busy={busy}
-        onYes={() => void undo()}
-        onNo={() => setAsked(false)}
+        onYes={undo}
       />
     </>
   )

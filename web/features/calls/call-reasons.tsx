@@ -8,8 +8,9 @@ import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { callsKey } from '#web/query-keys.ts'
+import { Asked } from '#web/ui/asked.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useLazy } from '#web/ui/use-lazy.ts'
@@ -117,28 +118,19 @@ function WriteDown({ name, questionId }: { name: string; questionId: string }) {
 function EndTexts({ id: reply_id, number }: NonNullable<Reason['reply']>) {
   const { t } = useTranslation()
   const { act, busy } = useAction({ refetch: [callsKey] })
-  const [asking, setAsking] = useState(false)
-
-  async function end() {
-    await act((operation_id) => call('end_texts', { reply_id, operation_id }), {
+  const end = () =>
+    act((operation_id) => call('end_texts', { reply_id, operation_id }), {
       message: () => t('calls.textsEnded'),
     })
-    setAsking(false)
-  }
-
   return (
-    <>
-      <SecondaryButton onClick={() => setAsking(true)}>{t('calls.endTexts')}</SecondaryButton>
-      <ConfirmDialog
-        opened={asking}
-        title={t('calls.endTexts')}
-        text={<Message of="calls.endTextsText" number={<Ltr>{number}</Ltr>} />}
-        yes={t('calls.endTexts')}
-        no={t('action.cancel')}
-        busy={busy}
-        onYes={() => void end()}
-        onNo={() => setAsking(false)}
-      />
-    </>
+    <Asked
+      button={(ask) => <SecondaryButton onClick={ask}>{t('calls.endTexts')}</SecondaryButton>}
+      title={t('calls.endTexts')}
+      text={<Message of="calls.endTextsText" number={<Ltr>{number}</Ltr>} />}
+      yes={t('calls.endTexts')}
+      no={t('action.cancel')}
+      busy={busy}
+      onYes={end}
+    />
   )
 }

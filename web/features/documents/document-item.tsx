@@ -1,9 +1,8 @@
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { RequestDocument } from '#contract/documents.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { Asked } from '#web/ui/asked.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
 import { sizeText } from './document-preview.tsx'
@@ -44,32 +43,23 @@ export function DocumentItem({ document, onRemove }: ItemProps) {
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => Promise<void> }) {
   const { t } = useTranslation()
   const { act, busy } = useAction()
-  const [asking, setAsking] = useState(false)
-
-  async function confirm() {
-    await act(onRemove, { title: 'doc.removeFailed' })
-    setAsking(false)
-  }
-
   return (
-    <>
-      <SecondaryButton
-        className="icon-button"
-        aria-label={t('doc.remove', { name })}
-        onClick={() => setAsking(true)}
-      >
-        <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-      </SecondaryButton>
-      <ConfirmDialog
-        opened={asking}
-        title={t('doc.removeConfirm')}
-        text={<Isolated>{name}</Isolated>}
-        yes={t('doc.removeWord')}
-        no={t('action.cancel')}
-        busy={busy}
-        onYes={() => void confirm()}
-        onNo={() => setAsking(false)}
-      />
-    </>
+    <Asked
+      button={(ask) => (
+        <SecondaryButton
+          className="icon-button"
+          aria-label={t('doc.remove', { name })}
+          onClick={ask}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+        </SecondaryButton>
+      )}
+      title={t('doc.removeConfirm')}
+      text={<Isolated>{name}</Isolated>}
+      yes={t('doc.removeWord')}
+      no={t('action.cancel')}
+      busy={busy}
+      onYes={() => act(onRemove, { title: 'doc.removeFailed' })}
+    />
   )
 }

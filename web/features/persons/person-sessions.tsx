@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { call } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { Asked } from '#web/ui/asked.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { useAction } from '#web/use-action.ts'
 
 type Props = { requestId: string; person: Accepted<'get_person'> }
@@ -37,24 +36,14 @@ type ActProps = {
 function AccountAct({ requestId, name, press, send }: ActProps) {
   const { t } = useTranslation()
   const { act, busy } = useAction({ refetch: [['person', requestId]] })
-  const [asked, setAsked] = useState(false)
-
-  async function carryOut() {
-    await act(send, { message: () => t(`person.${press}Done`, { name }), title: 'common.error' })
-    setAsked(false)
-  }
-
+  const said = { message: () => t(`person.${press}Done`, { name }), title: 'common.error' } as const
   return (
-    <>
-      <ConfirmDialog
-        opened={asked}
-        title={t(`person.${press}Title`, { name })}
-        text={t(`person.${press}Text`)}
-        busy={busy}
-        onYes={() => void carryOut()}
-        onNo={() => setAsked(false)}
-      />
-      <SecondaryButton onClick={() => setAsked(true)}>{t(`person.${press}`)}</SecondaryButton>
-    </>
+    <Asked
+      button={(ask) => <SecondaryButton onClick={ask}>{t(`person.${press}`)}</SecondaryButton>}
+      title={t(`person.${press}Title`, { name })}
+      text={t(`person.${press}Text`)}
+      busy={busy}
+      onYes={() => act(send, said)}
+    />
   )
 }
