@@ -9,8 +9,9 @@ import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { newId } from '#web/new-id.ts'
 import { codesKey, familiesKey } from '#web/query-keys.ts'
 import { useSite } from '#web/site.tsx'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './many-form.module.css'
@@ -35,7 +36,6 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
   const [text, setText] = useState('')
   const [wrongFile, setWrongFile] = useState<MessageKey>()
   const [lastDay, setLastDay] = useState('')
-  const file = useRef<HTMLInputElement>(null)
   const [country, setCountry] = useState('')
   const { officePhone } = useSite()
   const phones = { country: country || countryOfOffice(officePhone), isChosen: country !== '' }
@@ -43,8 +43,7 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
   // The same list keeps its id, so that pressing again after a lost answer makes no second codes.
   const sent = useRef({ content: '', operation_id: '' })
 
-  async function choose(chosen: Blob | undefined) {
-    if (!chosen) return
+  async function choose(chosen: Blob) {
     const decoded = decodeTable(new Uint8Array(await chosen.arrayBuffer()))
     if (decoded?.text) change(decoded.text)
     else setWrongFile(decoded ? 'err.fileEmpty' : 'err.invalidInput')
@@ -89,21 +88,13 @@ export function ManyForm({ campaignId, onMade }: ManyProps) {
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
       <div className="buttons">
-        <input
-          ref={file}
-          type="file"
+        <FileButton
           accept=".csv,.txt,text/csv,text/plain"
-          aria-label={t('codes.chooseCsv')}
-          tabIndex={-1}
-          className="visually-hidden"
-          onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0])
-            currentTarget.value = '' // so that the same file can be picked again
-          }}
-        />
-        <SecondaryButton onClick={() => file.current?.click()}>
+          label={t('codes.chooseCsv')}
+          onFile={(file) => void choose(file)}
+        >
           {t('codes.chooseCsv')}
-        </SecondaryButton>
+        </FileButton>
       </div>
       {!campaignId && (
         <TextField

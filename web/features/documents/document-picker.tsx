@@ -1,9 +1,10 @@
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { acceptedDocuments, type DocumentError, validateDocument } from '#domain/documents.ts'
 import { wordsOfFailure } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { clearToasts, toast } from '#web/ui/toasts.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
 import { typeOfFile } from './file-type.ts'
@@ -24,7 +25,6 @@ type PickerProps = {
 export function DocumentPicker({ busy, busyLabel, failure, onPick }: PickerProps) {
   const translator = useTranslation()
   const { t } = translator
-  const input = useRef<HTMLInputElement>(null)
   const [filming, setFilming] = useState(false)
   const [isPreparing, setPreparing] = useState(false)
   const [wrong, setWrong] = useState<DocumentError | 'err.camera'>()
@@ -40,14 +40,10 @@ export function DocumentPicker({ busy, busyLabel, failure, onPick }: PickerProps
     setFilming(true)
   }
 
-  async function pick(event: ChangeEvent<HTMLInputElement>) {
-    const { currentTarget } = event
-    const [picked] = currentTarget.files ?? []
-    if (!picked) return
+  async function pick(picked: File) {
     setPreparing(true)
     const file = await smallerPhoto(picked).finally(() => setPreparing(false))
     const wrong = validateDocument(file.size, await typeOfFile(file))
-    currentTarget.value = '' // so that the same file can be picked again
     setWrong(undefined)
     if (wrong) refuse(wrong)
     else onPick(file)
@@ -58,23 +54,16 @@ export function DocumentPicker({ busy, busyLabel, failure, onPick }: PickerProps
   return (
     <div className="stack">
       <div className="buttons">
-        <input
-          ref={input}
-          type="file"
+        <FileButton
           accept={acceptedDocuments}
-          aria-label={t('field.document')}
-          tabIndex={-1}
-          className="visually-hidden"
-          onChange={(event) => void pick(event)}
-        />
-        <SecondaryButton
+          label={t('field.document')}
           busy={busy || isPreparing}
           busyLabel={isPreparing ? undefined : busyLabel}
           icon={<IconPaperclip size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => input.current?.click()}
+          onFile={(file) => void pick(file)}
         >
           {t('action.chooseFile')}
-        </SecondaryButton>
+        </FileButton>
         <SecondaryButton
           disabled={busy || isPreparing}
           icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}

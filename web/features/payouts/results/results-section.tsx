@@ -1,8 +1,9 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ResultsTableAnswer } from '#contract/payouts.ts'
 import { wordsOfFailure } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useLazy } from '#web/ui/use-lazy.ts'
 import type { PayoutRun } from '../queries.ts'
@@ -84,7 +85,6 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
 /** Takes a file from the device, or a pasted table. */
 function Pick({ busy, onFile }: { busy: boolean; onFile: (file: Blob) => void }) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
   const [isPasting, setPasting] = useState(false)
   const ResultsPaste = useLazy(loadPaste, isPasting, () => {
     toast({ tone: 'error', message: t('err.partMissing') })
@@ -93,21 +93,9 @@ function Pick({ busy, onFile }: { busy: boolean; onFile: (file: Blob) => void })
   return (
     <>
       <div className="buttons">
-        <input
-          ref={input}
-          type="file"
-          aria-label={t('payouts.bankTitle')}
-          tabIndex={-1}
-          className="visually-hidden"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) onFile(file)
-            currentTarget.value = '' // so that the same file can be picked again
-          }}
-        />
-        <SecondaryButton busy={busy} onClick={() => input.current?.click()}>
+        <FileButton busy={busy} label={t('payouts.bankTitle')} onFile={onFile}>
           {t('action.chooseFile')}
-        </SecondaryButton>
+        </FileButton>
         <SecondaryButton aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
           {t('payouts.bankPaste')}
         </SecondaryButton>
