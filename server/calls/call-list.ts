@@ -13,7 +13,6 @@ import { duesWaitingForFamily } from '#server/payouts/index.ts'
 import {
   type CallAbout,
   callsAbout,
-  callsAboutReplies,
   type FoundReason,
   openReasons,
   peopleOf,
@@ -53,7 +52,7 @@ export async function callList(context: Reader): Promise<CallRow[]> {
   const people = new Map((await peopleOf(db, ids)).map((person) => [person.id, person]))
   const isCalled = await wantsCall(db, found, people)
   const about = replies.map(({ subject }) => subject)
-  const calls = [...(await callsAbout(db, ids)), ...(await callsAboutReplies(db, about))]
+  const calls = await callsAbout(db, ids, about)
   const reasons = [
     ...found.flatMap((each) => reasonOf(each, people.get(each.request_id), isCalled)),
     ...replies.flatMap((reply): Reason[] => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  type CallOutcome,
   type CallReason,
   QUESTION_WAITS_DAYS,
   TEXT_UNKNOWN_MS,
@@ -116,38 +117,33 @@ export async function questionWords(db: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, question }) => [id, question]))
 }
 
-/** Returns the calls about replies by text message, the latest first. */
-export async function callsAboutReplies(db: Db, ids: string[]): Promise<CallAbout[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('call_replies')
-    .innerJoin('calls', 'calls.id', 'call_replies.call_id')
-    .leftJoin('users', 'users.id', 'calls.called_by')
-    .select(sql<string>`''`.as('request_id'))
-    .select(sql<CallReason>`'reply'`.as('reason'))
-    .select('call_replies.reply_id as subject')
-    .select(['calls.id', 'calls.outcome', 'calls.phone', 'calls.note', 'calls.called_at'])
-    .select('users.name as called_by_name')
-    .where('call_replies.reply_id', '=', anyOf(ids))
-    .orderBy('calls.called_at', 'desc')
-    .orderBy('calls.id')
-    .execute()
+/** A call that was made, and one of what it was about. */
+export type CallAbout = {
+  /** null about a reply, whatever request it is of. */
+  request_id: string | null
+  reason: CallReason
+  subject: string
+  id: string
+  outcome: CallOutcome
+  phone: string
+  note: string | null
+  called_at: Date
+  called_by_name: string | null
 }
 
-/** Returns the calls about requests with what each was about, the latest first. */
-export async function callsAbout(db: Db, requestIds: string[]) {
-  return db
-    .selectFrom('call_reasons')
-    .innerJoin('calls', 'calls.id', 'call_reasons.call_id')
-    .leftJoin('users', 'users.id', 'calls.called_by')
-    .select(['call_reasons.request_id', 'call_reasons.reason', 'call_reasons.subject'])
-    .select(['calls.id', 'calls.outcome', 'calls.phone', 'calls.note', 'calls.called_at'])
-    .select('users.name as called_by_name')
-    .where('call_reasons.request_id', '=', anyOf(requestIds))
-    .orderBy('calls.called_at', 'desc')
-    .orderBy('calls.id')
-    .execute()
+/** Returns the calls about requests and replies by text message, the latest first. */
+export async function callsAbout(db: Db, requestIds: string[], replyIds: string[]) {
+  const { rows } = await sql<CallAbout>`
+    select about.*, calls.id, outcome, phone, note, called_at, users.name as called_by_name
+    from (
+      select call_id, request_id, reason, subject from call_reasons
+      where request_id = ${anyOf(requestIds)}
+      union all
+      select call_id, null, 'reply', reply_id::text from call_replies
+      where reply_id = ${anyOf(replyIds)}
+    ) as about join calls on calls.id = call_id left join users on users.id = called_by
+    order by called_at desc, calls.id`.execute(db)
+  return rows
 }
-export type CallAbout = Awaited<ReturnType<typeof callsAbout>>[number]
 
 const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
