@@ -79,36 +79,26 @@ export async function markAccepted(db: Db, id: string): Promise<void> {
     where id = ${id} and coalesce(delivery, 'unknown') = 'unknown'`.execute(db)
 }
 
-/** Stores that a message is not tried again: the gateway refused it, or its answer was lost. */
-export async function markEnded(
+/**
+ * Stores why an attempt failed, and when the next one is, or that there is none (`delivery`). A callback
+ * may have been faster.
+ */
+export async function markFailed(
   db: Db,
   id: string,
-  { delivery, error }: { delivery: 'failed' | 'unknown'; error: string | null },
+  { error, delivery, seconds = 0 }: Failure,
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ delivery, last_error: error })
+    .set({ last_error: error, delivery })
+    .$if(!delivery, (update) =>
+      update.set({ next_attempt_at: sql<Date>`now() + ${seconds} * interval '1 second'` }),
+    )
     .where('id', '=', id)
     .where('delivery', 'is', null)
     .execute()
 }
-
-/** Stores why a message could not be sent, and when it is tried again. */
-export async function markLater(
-  db: Db,
-  id: string,
-  { error, seconds }: { error: string; seconds: number },
-): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({
-      last_error: error,
-      next_attempt_at: sql<Date>`now() + ${seconds} * interval '1 second'`,
-    })
-    .where('id', '=', id)
-    .where('delivery', 'is', null)
-    .execute()
-}
+type Failure = { error: string | null; delivery?: 'failed' | 'unknown'; seconds?: number }
 
 /**
  * Stores what the gateway states about a message, unless it is further already: callbacks may be

@@ -115,14 +115,15 @@ async function send(
   const { error } = outcome
   log.warn({ letter: id, kind, reason: error, outcome: outcome.kind }, 'text message not sent')
   if (outcome.kind === 'lost' && !gateway.isIdempotent) {
-    return store.markEnded(db, id, { delivery: 'unknown', error: null })
+    return store.markFailed(db, id, { delivery: 'unknown', error: null })
   }
   if (outcome.kind === 'later' || outcome.kind === 'lost') {
     const wait = outcome.kind === 'later' ? outcome.afterSeconds : 0
-    return store.markLater(db, id, { error, seconds: Math.max(retryDelaySeconds(attempts), wait) })
+    const seconds = Math.max(retryDelaySeconds(attempts), wait)
+    return store.markFailed(db, id, { error, seconds })
   }
   if (outcome.kind === 'stopped') {
     await endConsent(db, { number: recipient, by: 'message', now: new Date() })
   }
-  await store.markEnded(db, id, { delivery: 'failed', error })
+  await store.markFailed(db, id, { delivery: 'failed', error })
 }
