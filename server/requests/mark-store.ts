@@ -6,27 +6,13 @@ import type { Db } from '#server/database/connect.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
 const columns = sql.join([
+  sql`request_id, json_build_object('phone', phone, 'email', email, 'address_line1', address_line1,
+    'postal_code', postal_code, 'country', country) as contact`,
   ...paymentFields.map((field) => sql.ref(`payment_details.${field}`)),
-  ...['phone', 'email', 'address_line1', 'postal_code', 'country'].map(
-    (name) => sql`requests.${sql.ref(name)} as ${sql.ref(`contact_${name}`)}`,
-  ),
 ])
 
-type Row = PaymentRow & { request_id: string } & {
-  [field in keyof Contact as `contact_${field}`]: string | null
-}
-
-const asUnmarked = (row: Row) => ({
-  request_id: row.request_id,
-  payment: row as PaymentRow,
-  contact: {
-    phone: row.contact_phone,
-    email: row.contact_email,
-    address_line1: row.contact_address_line1,
-    postal_code: row.contact_postal_code,
-    country: row.contact_country,
-  },
-})
+/** What the marks of a request are made of. */
+type Unmarked = PaymentRow & { request_id: string; contact: Contact }
 
 /**
  * Locks requests whose marks are not of this version of the key, but none that another process has
@@ -34,9 +20,9 @@ const asUnmarked = (row: Row) => ({
  * locked too, so that no correction that holds them waits for the details meanwhile.
  */
 export async function unmarkedForUpdate(db: Db, version: number, limit: number) {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Unmarked>`
     with unmarked as (
-      select request_id, marked_with, ${columns}
+      select marked_with, ${columns}
       from payment_details join requests on requests.id = request_id
       where marked_with < ${version} order by marked_with limit ${limit}
       for update of payment_details skip locked for no key update of requests skip locked
@@ -44,15 +30,15 @@ export async function unmarkedForUpdate(db: Db, version: number, limit: number) 
       update requests set reason = reason from unmarked where id = request_id and marked_with = 0
     )
     select * from unmarked`.execute(db)
-  return rows.map(asUnmarked)
+  return rows
 }
 
 /** Returns what the marks of one request are made of. */
 export async function toBeMarked(db: Db, requestId: string) {
-  const { rows } = await sql<Row>`
-    select request_id, ${columns} from payment_details join requests on requests.id = request_id
+  const { rows } = await sql<Unmarked>`
+    select ${columns} from payment_details join requests on requests.id = request_id
     where request_id = ${requestId}`.execute(db)
-  return rows.map(asUnmarked)
+  return rows
 }
 
 export type Mark = { kind: MarkKind; mark: string }

@@ -39,10 +39,10 @@ export async function markRequest(db: Db, sealer: Sealer, requestId: string): Pr
   await store(db, sealer, await toBeMarked(db, requestId))
 }
 
-type Rows = Awaited<ReturnType<typeof unmarkedForUpdate>>
+type Rows = Awaited<ReturnType<typeof toBeMarked>>
 
 async function store(db: Db, sealer: Sealer, rows: Rows) {
-  const marks = rows.flatMap(({ request_id, contact, payment }) =>
+  const marks = rows.flatMap(({ request_id, contact, ...payment }) =>
     marksOf(sealer, contact, readable(sealer, request_id, payment)).map((mark) => ({
       request_id,
       ...mark,
