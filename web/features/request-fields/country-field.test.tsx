@@ -3,6 +3,7 @@ import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { loadCountryNames } from '#domain/countries.ts'
 import { render, typeInto } from '#web/test-render.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { CountryField } from './country-field.tsx'
 
 const onChange = vi.fn()
@@ -16,14 +17,30 @@ function Example({ initial }: { initial: string }) {
   return <CountryField label="Country" name="country" value={value} onChange={change} />
 }
 
-async function draw(value = '') {
+/** In a form, as the page has it before its scripts have loaded. */
+function Form() {
+  const { props, values, setValue } = useForm({ initial: { country: '' } })
+  return (
+    <form {...props(() => {})}>
+      <CountryField
+        label="Country"
+        name="country"
+        value={values.country}
+        onChange={(code) => setValue('country', code)}
+      />
+    </form>
+  )
+}
+
+async function draw(value = '', typedAhead?: string) {
   onChange.mockClear()
   const client = new QueryClient()
   client.setQueryData(['country names', 'en'], await loadCountryNames('en'))
   const { container } = await render(
     <QueryClientProvider client={client}>
-      <Example initial={value} />
+      {typedAhead === undefined ? <Example initial={value} /> : <Form />}
     </QueryClientProvider>,
+    typedAhead === undefined ? {} : { beforeScripts: (page) => typeAhead(page, typedAhead) },
   )
   const input = container.querySelector('input') as HTMLInputElement
   /**
@@ -43,6 +60,12 @@ async function draw(value = '') {
     document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent
   const error = () => container.querySelector('.mantine-InputWrapper-error')?.textContent
   return { container, input, press, write, focus, leave, shown, active, error }
+}
+
+function typeAhead(page: HTMLElement, text: string) {
+  const input = page.querySelector('input') as HTMLInputElement
+  expect(input.readOnly).toBe(false)
+  input.value = text
 }
 
 test('shows the name of its value, and on focus the whole list in two groups', async () => {
@@ -160,12 +183,11 @@ test.each([
 })
 
 test.each([
-  ['israel', 'IL', 'Israel', undefined],
-  ['aust', '', 'aust', 'More than one country fits. Please choose from the list.'],
+  ['israel', 'Israel', undefined],
+  ['aust', 'aust', 'More than one country fits. Please choose from the list.'],
 ])('%s, typed and left before the scripts had loaded, is read then', async (...expected) => {
-  const [text, code, shown, message] = expected
-  const { input, error } = await draw(text)
-  expect(onChange).toHaveBeenCalledExactlyOnceWith(code)
+  const [text, shown, message] = expected
+  const { input, error } = await draw('', text)
   expect(input.value).toBe(shown)
   expect(error()).toBe(message)
 })
