@@ -75,13 +75,3 @@ export async function describeOutside(
       and payments.attempt = list.attempt returning payments.id`.execute(db)
   return rows.map(({ id }) => id)
 }
-
-/** Returns the fund to which everything belongs without another. */
-async function defaultFund(db: Db): Promise<string> {
-  const { id } = await db
-    .selectFrom('funds')
-    .select('id')
-    .where('is_default', '=', true)
-    .executeTakeFirstOrThrow()
-  return id
-}
