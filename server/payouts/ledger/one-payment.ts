@@ -19,8 +19,7 @@ export async function findPaymentForUpdate(db: Db, id: string): Promise<PaymentR
 
 /** Returns the message for a request that cannot be paid. */
 export function payRefusal(
-  refusal: PayRefusal | 'not_found' | 'which_due' | 'details_unconfirmed' | 'check_open',
+  refusal: PayRefusal | 'not_found' | 'details_unconfirmed' | 'check_open',
 ): MessageKey {
-  if (refusal === 'which_due') return 'payout.whichDue'
   return refusal === 'not_found' ? 'err.notFound' : `payout.problem.${refusal}`
 }
