@@ -5,7 +5,6 @@ import { historiesOf } from '#server/family-history/index.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
 import { paymentAnswer } from '../ledger/answers.ts'
-import { payRefusal } from '../ledger/one-payment.ts'
 import * as store from '../ledger/payment-store.ts'
 import { placeOf, press } from '../ledger/press.ts'
 import { findRunForUpdate } from '../ledger/run-store.ts'
@@ -74,7 +73,7 @@ export const planningActs: Acts<'remove' | 'pay_again'> = {
     const confirmedAt = new Date(Math.min(read, now.getTime()))
     const last = orNotFound(await store.findPayment(db, payment_id))
     const planned = await planAgain(context, last, confirmedAt)
-    if ('refusal' in planned) return refuse(payRefusal(planned.refusal))
+    if ('refusal' in planned) return planned.refusal
     await notify(db, { kind: 'payout.changed' })
     return { success: true, payment_id: planned.id }
   },

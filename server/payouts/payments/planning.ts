@@ -135,20 +135,21 @@ export async function planAgain(
   context: Context<Administrator>,
   last: { id: string; request_id: string; due_number: number },
   confirmedAt: Date,
-): Promise<{ id: string } | { refusal: NotAgain }> {
+): Promise<{ id: string } | { refusal: Refusal }> {
   const { db, caller } = context
   await rowLockRunsOf(db, [last.request_id])
   const request = await findPayableForUpdate(db, last)
   const newest = await newestPayment(db, last)
-  if (!request || !newest) return { refusal: 'not_found' }
+  const refused = (code: NotAgain) => ({ refusal: refuse(payRefusal(code)) })
+  if (!request || !newest) return refused('not_found')
   if (canBegin('pay_again', newest.state) && (await hasOpenCheck(db, last))) {
-    return { refusal: 'check_open' }
+    return refused('check_open')
   }
   const refusal = refusalToPayAgain({ ...request, lastPayment: newest.state })
-  if (refusal) return { refusal }
-  if (newest.id !== last.id) return { refusal: 'not_found' }
+  if (refusal) return refused(refusal)
+  if (newest.id !== last.id) return refused('not_found')
   if (request.changed_at && request.changed_at > confirmedAt) {
-    return { refusal: 'details_unconfirmed' }
+    return refused('details_unconfirmed')
   }
   const { mine, others } = await confirmationOf(context, request.id)
   const isConfirmed = others.length === 0
@@ -158,7 +159,7 @@ export async function planAgain(
   }
   const act = { act: 'plan', due: last.due_number, isAgain: true } as const
   const pressed = await press(context, [{ requestId: request.id, act }])
-  if ('refusal' in pressed) return { refusal: 'not_found' }
+  if ('refusal' in pressed) return pressed
   const [id = ''] = pressed.done.flatMap(({ planned }) => planned)
   await store.updatePayments(db, [id], {
     details_confirmed_at: isConfirmed ? confirmedAt : null,
