@@ -436,7 +436,12 @@ from office, (
   select dues.id as due_id, outside.id, outside.amount, outside.fund_id, paid_on as day,
     recorded_at as at, recorded_by as by_id, 'record_outside' as event
   from outside_payments as outside join dues using (request_id)
-  where number = 1 and undone_at is null
+  where number = 1
+  union all
+  select dues.id, outside.id, -outside.amount, outside.fund_id, paid_on, undone_at, undone_by,
+    'undo_outside'
+  from outside_payments as outside join dues using (request_id)
+  where number = 1 and undone_at is not null
   union all
   select due_id, id, amount, fund_id, on_day, at, actor_id, 'set_status' from marks
 ) as made cross join (values ('paid'), ('handed_over')) as kinds (kind);
