@@ -73,7 +73,7 @@ function find(text: string, country: string, options: Options): Found[] {
     }
   }
   if (found.length === 0 && canBePhone(text)) {
-    found.push({ ...unread(digitsIn(text)), start: 0, end: 0 })
+    found.push({ ...known(digitsIn(text)), start: 0, end: 0 })
   }
   return found.map((number, at) => {
     const before = at === 0 ? text.slice(0, number.start) : ''
@@ -108,15 +108,6 @@ function split(
   return [whole]
 }
 
-const unread = (digits: string): PhoneNumber => ({
-  digits,
-  e164: undefined,
-  country: '',
-  extension: '',
-  words: '',
-  isCertain: false,
-})
-
 const plus = /^\(?\+/
 
 function readOne(written: string, country: string, { isChosen = false, others = [] }: Options) {
@@ -126,7 +117,7 @@ function readOne(written: string, country: string, { isChosen = false, others = 
   const american = country === 'US' ? own : parse(written, 'US')
   const hasAmericanCode = american && digits === american.number.slice(1)
   if (hasAmericanCode && !isChosen && american.number !== own?.number) {
-    return known(digits, american, false)
+    return known(digits, american)
   }
   if (own && (isChosen || isInFull(digits, own))) {
     const isOther = (theirs: Parsed | undefined) =>
@@ -140,7 +131,7 @@ function readOne(written: string, country: string, { isChosen = false, others = 
   const international = parse(`+${digits.replace(/^(?:0011|011|00)/, '')}`)
   if (international && isDialledAbroad(digits, country)) return known(digits, international, true)
   const likely = [american, parse(written, 'IL')]
-  return known(digits, own ?? likely.find((one) => one && isInFull(digits, one)), false)
+  return known(digits, own ?? likely.find((one) => one && isInFull(digits, one)))
 }
 
 /** "00" begins international numbers nearly everywhere, "011" in North America, "0011" in Australia. */
@@ -161,13 +152,13 @@ function isInFull(digits: string, number: Parsed): boolean {
   return digits === number.formatNational().replace(/\D/g, '') || digits === withCode
 }
 
-const known = (digits: string, number: Parsed | undefined, isCertain: boolean): PhoneNumber => ({
-  ...unread(digits),
-  ...(number && {
-    e164: number.number,
-    country: number.country ?? '',
-    isCertain,
-  }),
+const known = (digits: string, number?: Parsed, isCertain = false): PhoneNumber => ({
+  digits,
+  e164: number?.number,
+  country: number?.country ?? '',
+  extension: '',
+  words: '',
+  isCertain: number !== undefined && isCertain,
 })
 
 /** Returns a text with its certain numbers in international form, and everything else as it is. */

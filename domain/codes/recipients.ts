@@ -74,17 +74,14 @@ export function checkRecipient(typed: TypedRecipient, { nameRequired = false } =
   const errors: RecipientErrors = {}
   if (!name && nameRequired) errors.name = 'common.required'
   if (name && !/\p{L}/u.test(name)) errors.name = 'codes.nameLetters'
-  if (phone) setError(errors, 'phone', phoneError(phone))
+  const wrong = phone && phoneError(phone)
+  if (wrong) errors.phone = wrong
   if (email && !validateEmail(email)) errors.email = 'err.invalidEmail'
   if (language && !recipient.locale) errors.locale = 'codes.languageUnknown'
   for (const field of recipientFields) {
     if ((recipient[field]?.length ?? 0) > recipientLimits[field]) errors[field] = 'err.tooLong'
   }
   return { recipient, errors }
-}
-
-function setError(errors: RecipientErrors, field: RecipientField, error?: RecipientError) {
-  if (error) errors[field] = error
 }
 
 /**
