@@ -47,12 +47,11 @@ export async function setReach(
     if (!request_id) return setOwn({ ...context, db }, wish)
     const request = await store.requestForUpdate(db, request_id)
     const isOwn = request?.user_id === caller.user.id
-    if (!request || request.erased_at || !(isOwn || isAdministrator(caller))) {
+    if (!request || !(isOwn || isAdministrator(caller))) {
       throw new NotFound()
     }
     const { user_id } = request
-    const known = { ...request, email: request.account_email ?? request.email }
-    const refusal = await refusalOf({ ...context, db }, wish, known)
+    const refusal = await refusalOf({ ...context, db }, wish, request)
     if (refusal) return refusal
     if (user_id) await store.setReachOfAccount(db, user_id, reach)
     else await store.setReachOfRequest(db, request, reach)

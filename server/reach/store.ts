@@ -2,29 +2,21 @@ import type { Reach } from '#domain/reach.ts'
 import type { Db } from '#server/database/connect.ts'
 import { addressee } from '#server/mail/index.ts'
 
-/** Returns of whom a request is and where they can be reached. Locks it until the transaction ends. */
-export async function requestForUpdate(db: Db, id: string) {
-  return db
+const ofRequest = (db: Db, id: string) =>
+  db
     .selectFrom('requests')
     .leftJoin('users', 'users.id', 'requests.user_id')
-    .select(['requests.id', 'requests.user_id', 'requests.family_id', 'requests.phone'])
-    .select(['requests.email', 'requests.erased_at', 'users.email as account_email'])
-    .select('requests.country')
-    .where('requests.id', '=', id)
-    .forUpdate('requests')
-    .executeTakeFirst()
-}
-
-/** Returns how whoever a request is of wants to be reached, and where; undefined if it is erased. */
-export async function reachOfRequest(db: Db, id: string) {
-  return db
-    .selectFrom('requests')
-    .leftJoin('users', 'users.id', 'requests.user_id')
-    .select(['requests.user_id', 'requests.country', ...addressee])
+    .select(['requests.id', 'requests.user_id', 'requests.family_id', 'requests.country'])
+    .select([...addressee])
     .where('requests.id', '=', id)
     .where('requests.erased_at', 'is', null)
-    .executeTakeFirst()
-}
+
+/** Returns how whoever a request is of wants to be reached, and where; undefined if it is erased. */
+export const reachOfRequest = (db: Db, id: string) => ofRequest(db, id).executeTakeFirst()
+
+/** Returns the same. Locks the request until the transaction ends. */
+export const requestForUpdate = (db: Db, id: string) =>
+  ofRequest(db, id).forUpdate('requests').executeTakeFirst()
 
 /** Returns how an account wants to be reached, and the telephone number that it gave last. */
 export async function reachOfAccount(db: Db, userId: string) {
