@@ -39,9 +39,7 @@ export async function markRequest(db: Db, sealer: Sealer, requestId: string): Pr
   await store(db, sealer, await toBeMarked(db, requestId))
 }
 
-type Rows = Awaited<ReturnType<typeof toBeMarked>>
-
-async function store(db: Db, sealer: Sealer, rows: Rows) {
+async function store(db: Db, sealer: Sealer, rows: Awaited<ReturnType<typeof toBeMarked>>) {
   const marks = rows.flatMap(({ request_id, contact, ...payment }) =>
     marksOf(sealer, contact, readable(sealer, request_id, payment)).map((mark) => ({
       request_id,
