@@ -5,7 +5,6 @@ import { serve } from '@hono/node-server'
 import { createAuthentication, ensureFirstAdmin, startCleaning } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { backupFolder, checkRecipient, startNightlyBackups } from './backup/index.ts'
-import { keepCallsWhenPaid } from './calls/index.ts'
 import { type Config, ConfigError, readServerConfig } from './config.ts'
 import { listenForCommands } from './control/index.ts'
 import { connectPostgres } from './database/connect.ts'
@@ -20,13 +19,13 @@ import { openLog } from './log.ts'
 import { startMailWorker } from './mail/index.ts'
 import { startNameSounds } from './name-sounds/index.ts'
 import { startReminders } from './payouts/index.ts'
-import { keepOfficeCalendar, knowsHebrew } from './requests/index.ts'
+import { keepOfficeCalendar, keepWays, knowsHebrew } from './requests/index.ts'
 import { openSealer, secretKeysOf } from './secrets/keys.ts'
 import { createPasswords } from './secrets/passwords.ts'
 import { tokensOf } from './secrets/token-file.ts'
 import type { Services } from './services.ts'
 import { createStorage } from './storage.ts'
-import { keepSendsTexts, startTextWorker } from './text-messages/index.ts'
+import { startTextWorker } from './text-messages/index.ts'
 import { upgrade } from './upgrade.ts'
 import { version } from './version.ts'
 
@@ -78,8 +77,8 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     await db
       .transaction()
       .execute((transaction) => keepOfficeCalendar(transaction, config.organization.timeZone))
-    await keepCallsWhenPaid(db, config.callsWhenPaid)
-    await keepSendsTexts(db, config.textGateway !== undefined)
+    const sends_texts = config.textGateway !== undefined
+    await keepWays(db, { sends_texts, calls_when_paid: config.callsWhenPaid })
     const { sealer } = await openSealer(db, keys)
     const announcer = createAnnouncer(db, log)
     const passwords = createPasswords()

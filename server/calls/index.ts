@@ -1,2 +1,2 @@
 export { callProcedures, countCalls } from './procedures.ts'
-export { eraseCalls, exportedCalls, keepCallsWhenPaid } from './store.ts'
+export { eraseCalls, exportedCalls } from './store.ts'

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallRow } from '#contract/calls.ts'
 import type { PayoutPayment } from '#contract/payouts.ts'
 import { dateAfter } from '#domain/payment-date.ts'
+import { keepWays } from '#server/requests/index.ts'
 import { addRequest } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
 import { saveSettings } from '#server/testing/payout-world.ts'
-import { keepCallsWhenPaid } from './store.ts'
 
 describeEachDatabase('calls about payments', (database) => {
   let office: PayoutOffice
@@ -100,10 +100,10 @@ describeEachDatabase('calls about payments', (database) => {
     }
     expect(await paid()).toEqual([])
     expect(await office.letters('paid')).toBe(1) // by e-mail instead
-    await keepCallsWhenPaid(office.db, true)
+    await keepWays(office.db, { calls_when_paid: true })
     expect(await paid()).toHaveLength(1)
     expect(await office.letters('paid')).toBe(1)
-    await keepCallsWhenPaid(office.db, false)
+    await keepWays(office.db, { calls_when_paid: false })
   })
 
   test('a plan to be confirmed is a reason two weeks before its Friday, or four for who wants calls', async () => {

@@ -85,15 +85,6 @@ export async function eraseCalls(db: Db, requestIds: string[]): Promise<void> {
   await db.deleteFrom('calls').where(ofRequests(requestIds)).execute()
 }
 
-/** Stores whether whoever wants calls is also called when a payment was made. */
-export async function keepCallsWhenPaid(db: Db, calls_when_paid: boolean): Promise<void> {
-  await db
-    .updateTable('office_calendar')
-    .set({ calls_when_paid })
-    .where('calls_when_paid', '<>', calls_when_paid)
-    .execute()
-}
-
 /** Records that the codes of campaigns of these requests' families were told by telephone. */
 export async function keepInvitationsSaid(
   db: Db,

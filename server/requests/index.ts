@@ -8,7 +8,7 @@ import { requesterProcedures } from './requester.ts'
 export { familiesOfSearch } from './family-search.ts'
 export { keepMarks, markOf, markRequest } from './marks.ts'
 export { recheckNumbers } from './number-checks.ts'
-export { keepOfficeCalendar } from './office-calendar-store.ts'
+export { keepOfficeCalendar, keepWays } from './office-calendar-store.ts'
 export { detailObject, maskPayment, openPayment, sealPayment } from './payment-numbers.ts'
 export {
   checkSubmission,

@@ -17,3 +17,11 @@ export async function keepOfficeCalendar(db: Db, timeZone: string): Promise<void
     update requests set expected_payment_date = expected_friday(created_at, ${timeZone})
     where expected_payment_date <> expected_friday(created_at, ${timeZone})`.execute(db)
 }
+
+/** Stores which ways to tell a family the settings have, for statements that write letters. */
+export async function keepWays(
+  db: Db,
+  ways: { sends_texts?: boolean; calls_when_paid?: boolean },
+): Promise<void> {
+  await db.updateTable('office_calendar').set(ways).execute()
+}

@@ -6,5 +6,4 @@ export {
   textsAbout,
 } from './reply-store.ts'
 export { textMessageRoutes } from './routes.ts'
-export { keepSendsTexts } from './settings-store.ts'
 export { startTextWorker } from './worker.ts'

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findAddressee, letterTo } from '#server/mail/addressee-store.ts'
 import { enqueueAll, takeLetters } from '#server/mail/store.ts'
 import { endConsent, giveConsent } from '#server/reach/index.ts'
+import { keepWays } from '#server/requests/index.ts'
 import { addRequest, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { startTextGateway } from '#server/testing/text-gateway.ts'
-import { keepSendsTexts } from './settings-store.ts'
 import { startTextWorker } from './worker.ts'
 
 const NUMBER = '+17185550123'
@@ -19,7 +18,7 @@ describeEachDatabase('text messages', { differs: 'locks' }, (database) => {
   let gateway: Awaited<ReturnType<typeof startTextGateway>>
   beforeEach(async () => {
     const db = database.kysely
-    await keepSendsTexts(db, true)
+    await keepWays(db, { sends_texts: true })
     await giveConsent(db, { number: NUMBER, by: 'message', now: new Date() })
     gateway = await startTextGateway()
     toClose.push(() => gateway.close())
@@ -217,7 +216,7 @@ describeEachDatabase('text messages', { differs: 'locks' }, (database) => {
   test('without consent are told on the telephone, or by e-mail', async () => {
     const db = database.kysely
     await endConsent(db, { number: NUMBER, by: 'message', now: new Date() })
-    await sql`update office_calendar set calls_when_paid = true`.execute(db)
+    await keepWays(db, { calls_when_paid: true })
     await store('paid')
     await store('question', { email: 'moshe@example.com' })
     start('twiml')
@@ -234,7 +233,7 @@ describeEachDatabase('text messages', { differs: 'locks' }, (database) => {
       ])
     }, waitOptions)
     expect(gateway.asked).toEqual([])
-    await sql`update office_calendar set calls_when_paid = false`.execute(db)
+    await keepWays(db, { calls_when_paid: false })
   })
 
   test('whose number is not that of their request go another way', async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { locales } from '#domain/locales.ts'
 import { createCalls } from '#server/operations/index.ts'
 import { giveConsent } from '#server/reach/index.ts'
+import { keepWays } from '#server/requests/index.ts'
 import { reviewProcedures } from '#server/reviews/index.ts'
 import { addAdmin, addRequest, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { dice } from '#server/testing/dice.ts'
 import { startTextGateway } from '#server/testing/text-gateway.ts'
-import { keepSendsTexts } from './settings-store.ts'
 import { startTextWorker } from './worker.ts'
 
 describeEachDatabase('what is sent to families', { differs: 'drivers' }, (database) => {
@@ -15,7 +15,7 @@ describeEachDatabase('what is sent to families', { differs: 'drivers' }, (databa
   let gateway: Awaited<ReturnType<typeof startTextGateway>>
   beforeAll(async () => {
     gateway = await startTextGateway()
-    await keepSendsTexts(database.kysely, true)
+    await keepWays(database.kysely, { sends_texts: true })
   })
   afterAll(() => gateway.close())
 
