@@ -25,10 +25,7 @@ function Camera({ onPhoto, onFail, onClose }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [ready, setReady] = useState(false)
 
-  const fail = useEffectEvent(() => {
-    onFail()
-    onClose()
-  })
+  const fail = useEffectEvent(onFail)
 
   useEffect(() => {
     let stream: MediaStream | undefined
@@ -53,7 +50,7 @@ function Camera({ onPhoto, onFail, onClose }: CameraProps) {
 
   async function capture() {
     const photo = video.current && (await photoOf(video.current))
-    if (!photo) return fail()
+    if (!photo) return onFail()
     toast({ tone: 'success', message: t('ok.photoCaptured') })
     onPhoto(photo)
     onClose()

@@ -30,6 +30,7 @@ export function DocumentPicker({ busy, busyLabel, failure, onPick }: PickerProps
   const [wrong, setWrong] = useState<DocumentError | 'err.camera'>()
 
   function refuse(why: NonNullable<typeof wrong>) {
+    setFilming(false)
     setWrong(why)
     toast({ tone: 'error', message: t(why) })
   }
