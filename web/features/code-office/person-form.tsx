@@ -61,14 +61,16 @@ export function PersonForm({ family, onMade }: PersonProps) {
   })
   const showErrors = (errors: FieldErrors) => form.showErrors(decodeErrors(errors, undefined))
 
-  const make = (values: Values) =>
-    act(
+  function make(values: Values) {
+    const email = values.recipient_email || null
+    const locale = (values.locale || null) as Locale | null
+    return act(
       (operation_id) =>
         call('create_code', {
           recipient_name: values.recipient_name,
           recipient_phone: values.recipient_phone,
           recipient_email: values.recipient_email,
-          locale: (values.locale || null) as Locale | null,
+          locale,
           note: values.note,
           helper_id: values.helper_id || null,
           family_id: family?.id ?? null,
@@ -80,20 +82,13 @@ export function PersonForm({ family, onMade }: PersonProps) {
         title: 'err.generateCodeFailed',
         form: { showErrors },
         onSuccess({ code_id, code, e164 = null }) {
-          onMade({
-            id: code_id,
-            code,
-            recipient: {
-              e164,
-              email: values.recipient_email || null,
-              locale: (values.locale || null) as Locale | null,
-            },
-          })
+          onMade({ id: code_id, code, recipient: { e164, email, locale } })
           form.reset()
           setBeginning(false)
         },
       },
     )
+  }
 
   return (
     <form className="stack" {...form.props(make)}>
