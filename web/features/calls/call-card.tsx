@@ -97,19 +97,17 @@ function CallOutcomes({ row, onRecorded }: CallProps) {
     onRecorded()
   }
 
+  const label = t(isOthers ? 'calls.takeOver' : 'calls.take')
   if (isOthers || !row.is_taken_by_me) {
     return (
       <div className="buttons off-paper">
         <PrimaryButton
           busy={busy}
           icon={<IconPhone size={18} stroke={1.75} aria-hidden="true" />}
-          aria-label={t('calls.pressFor', {
-            outcome: t(isOthers ? 'calls.takeOver' : 'calls.take'),
-            name: row.name ?? row.phone,
-          })}
+          aria-label={t('calls.pressFor', { outcome: label, name: row.name ?? row.phone })}
           onClick={() => void take(isOthers)}
         >
-          {t(isOthers ? 'calls.takeOver' : 'calls.take')}
+          {label}
         </PrimaryButton>
       </div>
     )

@@ -7,8 +7,8 @@ import { PlanDialog } from '#web/features/plans/index.ts'
 import { type Review, useShowReview } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
+import { Asked } from '#web/ui/asked.tsx'
 import { SecondaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { type Answer, AnswerDialog } from './answer-dialog.tsx'
 import { useAct, useStays, useUndo } from './answer-queries.ts'
 import styles from './answers.module.css'
@@ -77,12 +77,11 @@ function AnswerButtons({ request, onSaved, onHeld }: AnswersProps) {
 /** What is rarely done with a request: ending a hold, undoing, withdrawing, correcting. */
 export function MoreActions({ request }: { request: ListedRequest }) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { act, busy } = useAct()
   const undo = useUndo()
   const withStays = useStays()
   const showReview = useShowReview()
   const [isNoting, setNoting] = useState(false)
-  const [withdrawing, setWithdrawing] = useState(false)
   const [isPlanning, setPlanning] = useState(false)
   const { id, status, hold, review, codes } = request
   const one = { request_id: id }
@@ -110,9 +109,14 @@ export function MoreActions({ request }: { request: ListedRequest }) {
         <SecondaryButton onClick={() => void undo(request)}>{t('admin.undo')}</SecondaryButton>
       )}
       {canWithdraw(status, 'office') && (
-        <SecondaryButton onClick={() => setWithdrawing(true)}>
-          {t('admin.withdraw')}
-        </SecondaryButton>
+        <Asked
+          button={(ask) => <SecondaryButton onClick={ask}>{t('admin.withdraw')}</SecondaryButton>}
+          title={t('dash.withdrawTitle')}
+          text={t('admin.withdrawText')}
+          yes={t('admin.withdraw')}
+          busy={busy}
+          onYes={withdraw}
+        />
       )}
       <SecondaryButton onClick={() => setNoting(true)}>{t('admin.writeNote')}</SecondaryButton>
       <SecondaryLink
@@ -130,17 +134,6 @@ export function MoreActions({ request }: { request: ListedRequest }) {
         onClose={() => setPlanning(false)}
       />
       <NoteDialog request={request} opened={isNoting} onClose={() => setNoting(false)} />
-      <ConfirmDialog
-        opened={withdrawing}
-        title={t('dash.withdrawTitle')}
-        text={t('admin.withdrawText')}
-        yes={t('admin.withdraw')}
-        onYes={() => {
-          setWithdrawing(false)
-          void withdraw()
-        }}
-        onNo={() => setWithdrawing(false)}
-      />
     </div>
   )
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { byHandMethods, isByHand, isPayingFile } from '#domain/payouts/file-fates.ts'
 import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutPrintPath, payoutRunPath } from '#web/paths.ts'
+import { Asked } from '#web/ui/asked.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Download } from '../download.tsx'
 import type { MethodOfRun, PayoutRun, RunDetails } from '../queries.ts'
 import { usePress } from '../use-press.ts'
@@ -75,7 +74,6 @@ export function MethodMorePanel({ details: { run, two_person }, line }: PanelPro
 function ByHand({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
-  const [isAsked, setAsked] = useState(false)
   const method = byHandMethods.find((one) => one === of.method)
   if (!method) return null
   const isHand = isByHand(method, run.by_hand)
@@ -83,23 +81,20 @@ function ByHand({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
     if (!method) return
     const chosen = { run_id: run.id, method, by_hand: !isHand, not_entered }
     await press((operation_id) => call('set_by_hand', { ...chosen, operation_id }))
-    setAsked(false)
   }
   return (
-    <>
-      <SecondaryButton busy={busy} onClick={() => (isHand ? setAsked(true) : void choose())}>
-        {t(isHand ? 'payouts.setByFile' : 'payouts.setByHand')}
-      </SecondaryButton>
-      <ConfirmDialog
-        opened={isAsked}
-        title={t('payouts.setByFile')}
-        text={t('payouts.wereEntered')}
-        yes={t('payouts.notEntered')}
-        no={t('action.back')}
-        busy={busy}
-        onYes={() => void choose(true)}
-        onNo={() => setAsked(false)}
-      />
-    </>
+    <Asked
+      button={(ask) => (
+        <SecondaryButton busy={busy} onClick={() => (isHand ? ask() : void choose())}>
+          {t(isHand ? 'payouts.setByFile' : 'payouts.setByHand')}
+        </SecondaryButton>
+      )}
+      title={t('payouts.setByFile')}
+      text={t('payouts.wereEntered')}
+      yes={t('payouts.notEntered')}
+      no={t('action.back')}
+      busy={busy}
+      onYes={() => choose(true)}
+    />
   )
 }
