@@ -60,7 +60,8 @@ const broken = {
     ) l on true
     where l.n > (select count(*) from audit_events e where e.subject_id = q.id and (
       e.action = case l.kind when 'paid' then 'payout.payment_paid' else 'payout.payment_returned' end
-      or l.kind = 'paid' and e.action = 'request.status_changed' and e.details ->> 'after' = 'paid'))`,
+      or l.kind = 'paid' and (e.action = 'request.paid_outside'
+        or e.action = 'request.status_changed' and e.details ->> 'after' = 'paid')))`,
   'an operation that was carried out has its answer': sql`
     select id::text from payout_operations where answer = '{}'`,
   'a file has a newer revision only if the bank had none of the older ones': sql`
