@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { calendarDateIn, dateAfter, weekdayOf } from '#domain/payment-date.ts'
 import type { Database } from '#server/database/connect.ts'
 import { addCode } from './callers.ts'
@@ -160,7 +161,7 @@ export class History {
     const answer = await this.call(name, asked)
     if (answer.success === false) return answer
     const again = await this.call(name, asked)
-    if (JSON.stringify(again) !== JSON.stringify(answer)) throw new Error(`${name} acts twice`)
+    if (!isDeepStrictEqual(again, answer)) throw new Error(`${name} acts twice`)
     return answer
   }
 
