@@ -12,7 +12,7 @@ type TestFixtures = {
   /** A request context that is signed in as administrator, for test setup. */
   office: APIRequestContext
   page: Page
-  /** Console errors that the test expects. */
+  /** Console errors and exceptions that the test expects. */
   expectedConsoleError: RegExp | undefined
 }
 
@@ -39,7 +39,9 @@ export const test = base.extend<TestFixtures, { servers: Servers }>({
   expectedConsoleError: [undefined, { option: true }],
   page: async ({ page, expectedConsoleError }, use) => {
     const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('pageerror', ({ message }) => {
+      if (!expectedConsoleError?.test(message)) errors.push(message)
+    })
     page.on('console', (message) => {
       const text = message.text()
       const isRefusal = /the server responded with a status of (400|401|403|404|409|429)/.test(text)

@@ -24,6 +24,9 @@ const translate = (page: Page) =>
     }).observe(document.body, { childList: true, subtree: true })
   })
 
+// A page that was translated before its scripts came is rendered anew.
+test.use({ expectedConsoleError: /React error #418/ })
+
 test('the wizard works on a page that the browser has translated', { tag: '@short' }, async ({
   page,
   requester,
