@@ -110,11 +110,11 @@ export class OwnDue {
 const isOpen = ({ fate, end }: Paper) => end === null && (fate === 'unknown' || fate === 'given')
 export const openPaper = ({ papers }: Attempt): Paper | undefined =>
   papers.find((one) => isOpen(one) && one.fate === 'given') ?? papers.find(isOpen)
-export const wasOut = ({ papers, checks }: Attempt) =>
+const wasOut = ({ papers, checks }: Attempt) =>
   papers.length > 0 || checks.some(({ state }) => state !== 'issued')
 
 /** Returns how much of an attempt the bank may still pay. */
-export function committedOf(attempt: Attempt): bigint {
+function committedOf(attempt: Attempt): bigint {
   const { way, isCheck, cents, checks, papers, state } = attempt
   if (way !== 'run') return 0n
   if (isCheck) {
