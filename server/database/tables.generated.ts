@@ -401,13 +401,13 @@ export type Tables = {
     way: Default<ColumnTypes['payments.way']>
     outside_way: Nullable<ColumnTypes['payments.outside_way']>
     note: Nullable<string>
-    recorded_by: Nullable<string>
     carrier: Nullable<ColumnTypes['payments.carrier']>
     is_typed: Default<boolean>
     was_handed_over: Default<boolean>
     ended_from: Nullable<ColumnTypes['payments.ended_from']>
     ended_loss: Default<string>
     ended_posted_on: Nullable<CalendarDate>
+    recorded_by: Nullable<string>
   }
   payout_counters: {
     name: string
