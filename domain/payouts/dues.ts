@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { DueEnd } from './ledger/rows.ts'
-import type { PaymentState } from './payment-states.ts'
+import { isUnderway, type PaymentState } from './payment-states.ts'
 
 /** The dues of a request: the Fridays on which it is to be paid (docs/product.md §7.19). */
 
@@ -55,7 +55,7 @@ export const isOpenDue = ({ isFree, isCommitted }: DueFacts): boolean => isFree 
 
 /** Returns whether the office can skip or stop a due. */
 export const canEndDue = ({ ended, isFree, state }: DueFacts): boolean =>
-  ended === null && isFree && state !== 'locked' && state !== 'sent'
+  ended === null && isFree && !(state !== null && isUnderway(state))
 
 const endsOfPlan: readonly (DueEnd | null)[] = [null, 'skipped', 'stopped', 'withdrawn', 'erased']
 
