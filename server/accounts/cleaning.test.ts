@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { claimJob } from '#server/database/jobs.ts'
 import { enqueue } from '#server/mail/store.ts'
 import { createBrowsers } from '#server/testing/browser.ts'
 import { addCode, addUser, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase, openTestDatabase } from '#server/testing/databases.ts'
 import { clean, startCleaning } from './cleaning.ts'
 import { sendConfirmationAgain } from './confirmation.ts'
-import { claimCleaning } from './expired-store.ts'
 
 const DAY = 24 * 3_600_000
 const ago = (days: number) => new Date(Date.now() - days * DAY)
@@ -195,7 +195,7 @@ describeEachDatabase('the cleanup', (database) => {
     // The embedded database has only one process.
     if (database.kind === 'postgres') {
       await database.kysely.transaction().execute(async (transaction) => {
-        expect(await claimCleaning(transaction)).toBe(true)
+        expect(await claimJob(transaction, 'cleaning')).toBe(true)
         expect(await clean(services())).toBe(false)
       })
     }

@@ -1,6 +1,8 @@
+import { claimJob } from '#server/database/jobs.ts'
 import { clearOldTokens } from '#server/mail/index.ts'
+import { startRepeating } from '#server/repeating.ts'
 import type { Services } from '#server/services.ts'
-import { claimCleaning, removeExpiredRows, removeUnconfirmedAccounts } from './expired-store.ts'
+import { removeExpiredRows, removeUnconfirmedAccounts } from './expired-store.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -12,7 +14,7 @@ export async function clean(
   now = new Date(),
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    if (!(await claimCleaning(transaction))) return false
+    if (!(await claimJob(transaction, 'cleaning'))) return false
     const accounts = await removeUnconfirmedAccounts(transaction, now)
     if (accounts > 0) log.info({ accounts }, 'unconfirmed accounts removed')
     await removeExpiredRows(transaction, now)
@@ -22,19 +24,9 @@ export async function clean(
 }
 
 /** Cleans now and every hour. `stop` resolves once a run in progress has ended. */
-export function startCleaning(services: Pick<Services, 'db' | 'log'>): { stop(): Promise<void> } {
-  let cleaning: Promise<unknown> = Promise.resolve()
-  const run = () => {
-    cleaning = clean(services).catch((error) =>
-      services.log.warn({ err: { name: error.name, code: error.code } }, 'cleaning failed'),
-    )
-  }
-  const timer = setInterval(run, HOUR_MS)
-  run()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await cleaning
-    },
-  }
-}
+export const startCleaning = (services: Pick<Services, 'db' | 'log'>) =>
+  startRepeating(() => clean(services), {
+    log: services.log,
+    everyMs: HOUR_MS,
+    failure: 'cleaning failed',
+  })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { forgetRecipients } from '#server/database/code-recipients.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -23,15 +22,6 @@ const KEPT_FOR_MS = {
 
 /** No count of failed attempts lasts longer than an hour (http/rate-limits.ts). */
 const LONGEST_WINDOW_MS = 3_600_000
-
-const CLEANING = 0x6b757070 // an arbitrary id of the advisory lock: "kupp" in ASCII
-
-/** Claims the cleanup for this transaction. Returns false if another process is doing it. */
-export async function claimCleaning(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ claimed: boolean }>`
-    select pg_try_advisory_xact_lock(${CLEANING}) as claimed`.execute(db)
-  return rows[0]?.claimed === true
-}
 
 /** Removes expired rows and contents of all tables except accounts. */
 export async function removeExpiredRows(db: Db, now: Date): Promise<void> {

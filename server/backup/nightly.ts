@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { startRepeating } from '#server/repeating.ts'
 import type { Services } from '#server/services.ts'
 import { type Backup, backupFolder, backupName, makeBackup } from './make.ts'
 import { updateStatus } from './status.ts'
@@ -10,32 +11,16 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const LOOK_MS = 10 * MINUTE_MS
 const HOUR = 2
 
-type Nightly = { stop(): Promise<void> }
-
 /**
  * Makes a backup every night after two o'clock in the office's time zone. A computer that was off
  * at night makes it at the next start. `stop` resolves once a run in progress has ended.
  */
-export function startNightlyBackups(
-  services: Pick<Services, 'config' | 'database' | 'log'>,
-): Nightly {
-  let working: Promise<unknown> = Promise.resolve()
-  const run = () => {
-    working = backUpIfDue(services).catch((error) =>
-      services.log.error(
-        { err: { name: error.name, code: error.code } },
-        'no good backup could be made',
-      ),
-    )
-  }
-  const timer = setInterval(run, LOOK_MS)
-  run()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await working
-    },
-  }
+export function startNightlyBackups(services: Pick<Services, 'config' | 'database' | 'log'>) {
+  const { log } = services
+  const failure = 'no good backup could be made'
+  const work = () =>
+    backUpIfDue(services).catch(({ name, code }) => log.error({ err: { name, code } }, failure))
+  return startRepeating(work, { log, everyMs: LOOK_MS, failure })
 }
 
 /**

@@ -5,15 +5,6 @@ import type { Db } from '#server/database/connect.ts'
 import type { LikelyFamily } from './evidence.ts'
 import type { SharedMark } from './evidence-store.ts'
 
-const LIKENESS = 0x6c696b65 // an arbitrary id of the advisory lock: "like" in ASCII
-
-/** Returns whether this transaction is the only one that compares families. */
-export async function claimComparing(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ claimed: boolean }>`
-    select pg_try_advisory_xact_lock(${LIKENESS}) as claimed`.execute(db)
-  return rows[0]?.claimed ?? false
-}
-
 /**
  * Takes families out of the queue: those that wait longest, and as many of the newest, so that neither
  * a long queue delays what has just been submitted, nor new requests delay the queue for ever.

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#server/database/connect.ts'
+import { claimJob } from '#server/database/jobs.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { startRepeating } from '#server/repeating.ts'
@@ -8,7 +9,7 @@ import type { Sealer } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
 import { compareFamily } from './evidence.ts'
 import { countNameWords, noLongerCrowded } from './frequency-store.ts'
-import { claimComparing, queueSharing, silence, storePairs, takeQueued } from './pair-store.ts'
+import { queueSharing, silence, storePairs, takeQueued } from './pair-store.ts'
 import { silenceHelpers } from './silencing.ts'
 
 /** Families per transaction: with the embedded database other calls wait for it. */
@@ -31,7 +32,7 @@ const RECOUNT_MS = 6 * 3_600_000
  */
 export async function compareQueued(db: Db): Promise<number> {
   return inTransaction(db, async (transaction) => {
-    if (!(await claimComparing(transaction))) return 0
+    if (!(await claimJob(transaction, 'comparing'))) return 0
     const ids = await takeQueued(transaction, BATCH)
     const changed = new Set<string>()
     for (const id of ids) {
