@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { createAuthentication, ensureFirstAdmin, startCleaning } from './accounts/index.ts'
 import { createApp } from './app.ts'
+import { startSealing } from './audit/index.ts'
 import { backupFolder, checkRecipient, startNightlyBackups } from './backup/index.ts'
 import { type Config, ConfigError, readServerConfig } from './config.ts'
 import { listenForCommands } from './control/index.ts'
@@ -94,6 +95,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
       startTextWorker(services, events),
       startCleaning(services),
       startReminders(services),
+      startSealing(services),
       startNameSounds(services),
       startLikeness(services),
     ]

@@ -1,3 +1,4 @@
+import { checkTrail, type Letter } from '#server/audit/index.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { askServer, onEmbedded } from '#server/control/index.ts'
 import { recount } from '#server/counts/index.ts'
@@ -11,21 +12,26 @@ import { asCommand, Refused } from './command.ts'
 
 // `npm run recount`: recomputes the stored counts (docs/decisions/002) and prints which were wrong,
 // also while the server runs. It blocks writers meanwhile: a second or two with a million requests.
-// Then it compares the ledger with its postings (docs/product.md §14.26) and checks all payment numbers
-// again (docs/product.md §5.3), without blocking.
+// Then it compares the ledger with its postings (docs/product.md §14.26), the audit trail with its chain
+// and with a letter of the week (docs/decisions/044), and checks all payment numbers again
+// (docs/product.md §5.3), without blocking.
 
 await asCommand(async (words) => {
-  if (words.length > 0) throw new Refused('npm run recount')
+  const [entry = '', link, ...rest] = words
+  if (rest.length > 0 || !/^\d*$/.test(entry) || (entry && !link)) {
+    throw new Refused('npm run recount [-- ENTRY LINK]')
+  }
+  const letter = link ? { entry: Number(entry), link } : undefined
   const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
-  const work = (database: Database) => recountAll(database, config)
+  const work = (database: Database) => recountAll(database, config, letter)
   const wrong = databaseUrl
     ? await onPostgres(databaseUrl, work)
-    : await onEmbedded(dataDir, work, () => askServer(dataDir, 'recount', {}))
+    : await onEmbedded(dataDir, work, () => askServer(dataDir, 'recount', { letter }))
   for (const { of, kept, counted } of wrong)
     console.log(`${of}: ${kept} was kept, it is ${counted}`)
-  const isLedgerWrong = wrong.some(({ of }) => of.startsWith('ledger'))
-  if (isLedgerWrong) console.log('What differs in the ledger is not changed: ask for help.')
+  const isKept = wrong.some(({ of }) => /^(ledger|audit trail)/.test(of))
+  if (isKept) console.log('What differs in the ledger or the audit trail is not changed: ask for help.')
   console.log(wrong.length > 0 ? 'The counts are right now.' : 'The counts were right.')
 })
 
@@ -38,12 +44,13 @@ async function onPostgres<T>(url: string, work: (database: Database) => Promise<
   }
 }
 
-async function recountAll(database: Database, config: Config) {
+async function recountAll(database: Database, config: Config, letter?: Letter) {
   await requireTables(database)
   const wrong = [
     ...(await recount(database.kysely)),
     ...(await recountLikely(database.kysely)),
     ...(await ledgerDifferences(database.kysely)),
+    ...(await checkTrail(database.kysely, letter)),
   ]
   if (config.databaseUrl && !config.secretKey) {
     console.log('SECRET_KEY is not set: payment numbers were not checked again.')

@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { makeAdministrator, resetTwoStepOf } from '#server/accounts/index.ts'
+import { checkTrail } from '#server/audit/index.ts'
 import { makeBackup } from '#server/backup/index.ts'
 import { recount } from '#server/counts/index.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -42,7 +43,7 @@ const commands = {
     }),
   },
   recount: {
-    input: z.strictObject({}),
+    input: z.strictObject({ letter: z.object({ entry: z.int(), link: z.string() }).optional() }),
     /** The stored values that were wrong. */
     answer: z.array(z.object({ of: z.string(), kept: stored, counted: stored })),
   },
@@ -68,10 +69,11 @@ const handlersOf = (services: Services): Handlers => ({
     const backupRecipient = recipient ?? services.config.backupRecipient
     return makeBackup({ ...services, config: { ...services.config, backupRecipient } }, file)
   },
-  recount: async () => [
+  recount: async ({ letter }) => [
     ...(await recount(services.db)),
     ...(await recountLikely(services.db)),
     ...(await ledgerDifferences(services.db)),
+    ...(await checkTrail(services.db, letter)),
     ...(await recheckNumbers(services.db, services.sealer)),
   ],
 })

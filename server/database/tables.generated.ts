@@ -72,6 +72,12 @@ export type Tables = {
     details: Default<ColumnTypes['audit_events.details'], string>
     address: Nullable<string>
   }
+  audit_seals: {
+    event_id: number
+    address_salt: Nullable<string>
+    address_digest: Nullable<string>
+    link: string
+  }
   books_closed: {
     singleton: Default<boolean>
     closed_until: Nullable<CalendarDate>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkTrail, sealUpTo } from '#server/audit/index.ts'
 import { readConfig } from '#server/config.ts'
 import { createStorage } from '#server/storage.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -74,7 +75,7 @@ describeEachDatabase('a person', { differs: 'transactions' }, (database) => {
       server.call('erase_person', { request_id, confirmation }, admin.cookie)
     const everything = async () => {
       const tables = ['users', 'sessions', 'requests', 'payment_details', 'admin_reviews']
-      tables.push('request_documents', 'request_questions', 'outbox', 'audit_events')
+      tables.push('request_documents', 'request_questions', 'outbox', 'audit_events', 'audit_seals')
       const all = await Promise.all(
         tables.map((table) =>
           sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(
@@ -136,6 +137,7 @@ describeEachDatabase('a person', { differs: 'transactions' }, (database) => {
       const { id, email, cookie, requestId, file } = await requester()
       await addRequest(server.services.db, { full_name: 'Ephraim Gross' })
       await server.post('/auth/sign-in/email', { email, password: 'wrong' })
+      await sealUpTo(database.kysely, Number.MAX_SAFE_INTEGER)
       expect((await erase(requestId, 'Ephraim')).body).toMatchObject({
         error_code: 'err.nameDiffers',
       })
@@ -172,6 +174,11 @@ describeEachDatabase('a person', { differs: 'transactions' }, (database) => {
         .execute()
       expect(about.length).toBeGreaterThan(0)
       for (const { address } of about) expect(address).toBeNull()
+      const { rows: salted } = await sql`
+        select from audit_seals join audit_events on id = event_id
+        where address is null and address_salt is not null`.execute(database.kysely)
+      expect(salted).toEqual([])
+      expect(await checkTrail(database.kysely)).toEqual([])
       const words = await database.kysely.selectFrom('name_words').select('word').execute()
       expect(words).not.toContainEqual({ word: 'weiss' })
       expect(words).toContainEqual({ word: 'ephraim' })

@@ -287,16 +287,25 @@ export async function erase(
     await db.deleteFrom('administrator_invites').where('email', 'in', recipients).execute()
   }
   if (user_ids.length === 0) return
-  await db
-    .updateTable('audit_events')
-    .set({ address: null })
+  const theirs = db
+    .selectFrom('audit_events')
+    .select('id')
     .where(({ or, and, eb }) =>
       or([
         isAnyOf('actor_id', user_ids),
         and([eb('subject_type', '=', 'account'), isAnyOf('subject_id', user_ids)]),
       ]),
     )
+  await db
+    .updateTable('audit_events')
+    .set({ address: null })
+    .where('id', 'in', theirs)
     .where('address', 'is not', null)
+    .execute()
+  await db
+    .updateTable('audit_seals')
+    .set({ address_salt: null })
+    .where('event_id', 'in', theirs)
     .execute()
   await db.deleteFrom('users').where(isAnyOf('id', user_ids)).execute()
 }
