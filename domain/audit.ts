@@ -148,7 +148,11 @@ const actions = {
     'payout.doubt_answered': 'request',
     'payout.payment_doubted': 'request',
   },
-  letter: { 'letter.sent_again': 'letter', 'letter.cancelled': 'letter' },
+  letter: {
+    'letter.sent_again': 'letter',
+    'letter.cancelled': 'letter',
+    'letter.week_sent': 'letter',
+  },
   call: {
     'call.taken': 'request',
     'call.recorded': 'request',

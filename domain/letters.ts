@@ -15,6 +15,7 @@ export const letterSubjects = {
   invitation: 'mail.invitationSubject',
   new_request: 'mail.newRequestSubject',
   reminders: 'mail.remindersSubject',
+  office_week: 'mail.weekSubject',
   payout_file: 'mail.payoutFileSubject',
   payout_file_not_given: 'mail.fileNotGivenSubject',
   payout_file_refused: 'mail.fileRefusedSubject',
@@ -115,6 +116,7 @@ export function channelOf(
 /** Letters that tell somebody what another person may have done in their place, or beside them. */
 const warnings: readonly LetterKind[] = [
   'details_changed',
+  'office_week',
   'payout_file',
   'payout_file_not_given',
   'administrators_changed',
@@ -144,6 +146,7 @@ const notRepeatable: readonly LetterKind[] = [
   'payout_file_refused',
   'payout_contradicted',
   'reminders',
+  'office_week',
   'invitation',
 ]
 const aboutRequest: readonly LetterKind[] = [...familyLetters, 'new_request']

@@ -45,6 +45,7 @@ const data: LetterData = {
   payout_file_not_given: { file: '1234', pay_on: '2026-12-04', said_by: 'Rivka Levi' },
   new_request: { full_name: 'Moshe Cohen' },
   reminders: { reminders: 'no_run 2,check_uncashed 1' },
+  office_week: { count: '2', by: 'Rivka Levi 2', entry: '1234', link: 'a1b2' },
   many_attempts: {},
   many_codes: {},
   new_device: {},

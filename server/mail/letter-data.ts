@@ -67,6 +67,8 @@ export type LetterData = {
   new_request: { full_name: string }
   /** To administrators who turned it on: kind and count of each, with commas (domain/payouts/reminders.ts). */
   reminders: { reminders: string }
+  /** To all administrators: how often was paid without a run, by whom, and the last link of the trail. */
+  office_week: { count: string; by: string; entry: string; link: string }
 } & Record<SecurityNotice, Record<string, never>>
 
 /** What can happen among the administrators. */

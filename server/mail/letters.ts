@@ -3,11 +3,11 @@ import { type LetterKind, letterSubjects } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
 import { formatDollars, isPositiveAmount } from '#domain/money.ts'
 import { formatLongDate } from '#domain/payment-date.ts'
-import { reminderKinds } from '#domain/payouts/reminders.ts'
 import type { Config } from '#server/config.ts'
 import type { MessageKey } from '#server/messages.ts'
 import { invitation } from './invitation-letter.ts'
 import type { Build, Content, Paragraph, Template } from './letter-content.ts'
+import { office_week, reminders } from './office-letters.ts'
 import type { LetterData, LetterToSend } from './store.ts'
 
 type RequesterData = LetterData['reviewed']
@@ -209,18 +209,8 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     ],
     button: { label: 'mail.newRequestButton', path: () => '/admin/requests' },
   },
-  reminders: {
-    paragraphs: ({ reminders }, say) => [
-      say('mail.hello'),
-      ...reminders.split(',').flatMap((reminder) => {
-        const [kind, count = ''] = reminder.split(' ')
-        const known = reminderKinds.find((one) => one === kind)
-        return known ? say(`mail.reminder.${known}`, { count }) : []
-      }),
-    ],
-    button: { label: 'mail.remindersButton', path: () => '/admin' },
-    note: 'mail.remindersNote',
-  },
+  reminders,
+  office_week,
   many_attempts: notice('mail.manyAttemptsText', 'mail.manyAttemptsNote'),
   many_codes: notice('mail.manyCodesText', 'mail.manyCodesNote'),
   new_device: notice('mail.newDeviceText'),

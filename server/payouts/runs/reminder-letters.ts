@@ -1,14 +1,21 @@
 import { type CalendarDate, dateAfter, formatTime } from '#domain/payment-date.ts'
 import { isOfficeDay } from '#domain/payouts/bank-days.ts'
 import { ASKED_DAYS_BEFORE } from '#domain/plans.ts'
+import { weeksUntil } from '#domain/weeks.ts'
+import { officeAt } from '#server/accounts/index.ts'
+import { findSeal } from '#server/audit/index.ts'
 import { type Context, officeDate } from '#server/context.ts'
+import { record } from '#server/database/audit.ts'
+import { claimJob } from '#server/database/jobs.ts'
 import { enqueueAll, letterTo } from '#server/mail/index.ts'
+import { startRepeating } from '#server/repeating.ts'
 import type { Services } from '#server/services.ts'
+import { paidWithoutRun } from '../two-person/index.ts'
 import { claimUnasked } from './confirmation-store.ts'
-import { claimRecipients, hasRecipients } from './reminder-store.ts'
+import { claimRecipients, hasRecipients, lastWeek } from './reminder-store.ts'
 import { remindersNow } from './reminders.ts'
 
-/** Reminders by letter: to who wants them, once on each day on which the office works. */
+/** Letters to administrators in the morning: reminders to who wants them, and the letter of the week. */
 
 const HOUR_MS = 3_600_000
 /** Letters go out in the morning, so that none arrives on the eve of Shabbat or yom tov. */
@@ -62,21 +69,47 @@ async function enqueueReminders(
   return recipients.length
 }
 
-/** Mails reminders every morning. `stop` resolves once a run in progress has ended. */
-export function startReminders(services: Services): { stop(): Promise<void> } {
-  let mailing: Promise<unknown> = Promise.resolve()
-  const run = () => {
-    const both = Promise.all([mailReminders(services), mailConfirmations(services)])
-    mailing = both.catch((error) =>
-      services.log.warn({ err: { name: error.name, code: error.code } }, 'reminders failed'),
+/**
+ * Mails all administrators, once a week from Sunday on, who paid without a run since the last letter,
+ * and the last link of the audit trail (docs/product.md §14.24). Returns how many letters.
+ */
+export async function mailWeek(services: Services, now = new Date()): Promise<number> {
+  const today = officeDate({ now, services })
+  if (!isMorning({ now, services }, today)) return 0
+  const [sunday = today] = weeksUntil(today, 1)
+  const { timeZone } = services.config.organization
+  return services.db.transaction().execute(async (db) => {
+    if (!(await claimJob(db, 'week_letter'))) return 0
+    const last = await lastWeek(db, timeZone)
+    const seal = await findSeal(db)
+    if (!last || !seal || last.day >= sunday) return 0
+    const paid = await paidWithoutRun(db, { after: last.entry, upTo: seal.entry })
+    const data = {
+      count: String(paid.reduce((sum, { count }) => sum + count, 0)),
+      by: paid.map(({ name, count }) => `${name} ${count}`).join(', '),
+      entry: String(seal.entry),
+      link: seal.link,
+    }
+    const { administrators } = await officeAt(db, now)
+    await enqueueAll(
+      db,
+      administrators.map(({ email: recipient, locale }) => ({
+        kind: 'office_week',
+        recipient,
+        locale,
+        data,
+      })),
     )
-  }
-  const timer = setInterval(run, HOUR_MS)
-  run()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await mailing
-    },
-  }
+    const details = { ...seal, day: today }
+    await record(db, {}, { action: 'letter.week_sent', subject_id: null, details })
+    return administrators.length
+  })
+}
+
+/** Mails what is due, every hour. `stop` resolves once a run in progress has ended. */
+export function startReminders(services: Services): { stop(): Promise<void> } {
+  const work = () =>
+    Promise.all([mailReminders(services), mailConfirmations(services), mailWeek(services)])
+  const failure = 'reminders failed'
+  return startRepeating(work, { log: services.log, everyMs: HOUR_MS, failure })
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dateAfter } from '#domain/payment-date.ts'
+import { dateAfter, weekdayOf } from '#domain/payment-date.ts'
 import { isOfficeDay } from '#domain/payouts/bank-days.ts'
 import { methodCalendar } from '#domain/payouts/calendar.ts'
+import { findSeal, sealUpTo } from '#server/audit/index.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { saveSettings } from '#server/testing/payout-world.ts'
 import { paymentCases } from '#server/testing/request-inputs.ts'
 import { sumsOfOpenItems } from './open-items-store.ts'
-import { mailReminders } from './reminder-letters.ts'
+import { mailReminders, mailWeek } from './reminder-letters.ts'
 import { cameBackBy, cameBackOf, remindersOf } from './reminders.ts'
 
 const CHECK = paymentCases.findIndex(({ method }) => method === 'check')
@@ -115,5 +116,34 @@ describeEachDatabase('The office is reminded', (database) => {
     expect(await mailbox.execute()).toEqual([{ data: { reminders: 'question_waits 1' } }])
     await office.call('withdraw_request', { request_id: id })
     expect(await mailed(dateAfter(workday, 7), '14')).toBe(0) // nothing waits
+  })
+
+  test('and all of them each week of what was paid without a run, with the link of the trail', async () => {
+    const { services } = office.server
+    await office.server.signIn({ is_admin: true, name: 'Chaim Katz', locale: 'he' })
+    let sunday = dateAfter(office.today(), 7 - weekdayOf(office.today()))
+    while (![0, 1, 7].every((days) => isOfficeDay(dateAfter(sunday, days))))
+      sunday = dateAfter(sunday, 7)
+    const mailed = (day: string) => mailWeek(services, new Date(`${day}T14:00:00Z`))
+    const letters = async () =>
+      (await office.db.selectFrom('outbox').selectAll().where('kind', '=', 'office_week').execute())
+        .toSorted((a, b) => Number(a.locale > b.locale) - Number(a.locale < b.locale))
+        .map(({ locale, data }) => [locale, data])
+    const cash = { amount: '180', paid_on: office.today(), way: 'cash' }
+    const request_id = await office.decided(OJC_CHECK, '180')
+    await office.call('record_outside_payment', { request_id, ...cash })
+    expect(await mailed(sunday)).toBe(0) // nothing is sealed
+    await sealUpTo(office.db, Number.MAX_SAFE_INTEGER)
+    const seal = await findSeal(office.db)
+    const link = { entry: String(seal?.entry), link: seal?.link }
+    expect(await mailed(dateAfter(sunday, 1))).toBe(2)
+    const data = { count: '1', by: 'Rivka Levi 1', ...link }
+    expect(await letters()).toEqual([
+      ['en', data],
+      ['he', data],
+    ])
+    expect(await mailed(dateAfter(sunday, 1))).toBe(0)
+    expect(await mailed(dateAfter(sunday, 7))).toBe(2)
+    expect(await letters()).toContainEqual(['en', { count: '0', by: '', ...link }])
   })
 })

@@ -24,10 +24,31 @@ export type ChangeRow = {
   last_reason: string | null
 }
 
+/** For WHERE: an entry `e` of the trail that says that somebody paid without a run, or marked as paid. */
+const paysWithoutRun = sql<boolean>`(action = 'request.paid_outside'
+  or action = 'request.status_changed' and details->>'after' = 'paid' and not exists (
+    select from audit_events other where other.subject_type = 'request'
+      and other.subject_id = e.subject_id and other.action = 'request.paid_outside'
+      and other.at = e.at))`
+
+/** What is longer ago is not shown to somebody who was never shown any. */
+const WITHOUT_RUN_DAYS = 60
+
+/** Counts what each administrator paid without a run, in a part of the trail. */
+export async function paidWithoutRun(db: Db, { after, upTo }: { after: number; upTo: number }) {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select coalesce(nullif(users.name, ''), users.email, '–') as name, count(*)::int as count
+    from audit_events e left join users on users.id = actor_id
+    where ${paysWithoutRun} and e.id > ${after} and e.id <= ${upTo}
+      and e.at > now() - make_interval(days => ${WITHOUT_RUN_DAYS})
+    group by users.id, 1 order by 1`.execute(db)
+  return rows
+}
+
 /**
  * Returns what everybody but one administrator changed that a run pays by, and that the
  * administrator was not yet shown for a run with the same payment; what was done with its family, for
- * any run. In the order of the events.
+ * any run. Also what they paid without a run since the last list, whomever. In the order of the events.
  */
 export async function findUnseen(
   db: Db,
@@ -54,7 +75,7 @@ export async function findUnseen(
       union select 'helper', helper_id, request_id from paid
         join request_marks using (request_id) join silent_marks using (kind, mark)
     ), shown as (
-      select subject_id, details from audit_events
+      select id, subject_id, details from audit_events
       where actor_id = ${userId} and action = 'payout.changes_shown'
     ), seen as (
       select jsonb_array_elements_text(details->'events')::bigint as id,
@@ -72,18 +93,25 @@ export async function findUnseen(
       union all
       select e.*, null from audit_events e where action = 'payout.settings_changed'
         and id > coalesce((select max((details->>'settings')::bigint) from shown), 0)
+      union all
+      select e.*, null from audit_events e where ${paysWithoutRun}
+        and e.id > coalesce((select max(id) from shown), 0)
+        and e.at > now() - make_interval(days => ${WITHOUT_RUN_DAYS})
+        and subject_id not in (select request_id from paid)
     )
     select events.id, events.at, actor_id as by_id, users.name as by_name, action as what,
-      jsonb_build_object('subject', families.number) || details as details,
-      paid.id as payment_id, paid.reference, coalesce(paid.full_name, removed.full_name) as full_name,
+      jsonb_build_object('subject', families.number, 'amount', donation_amount::text) || details
+        as details,
+      paid.id as payment_id, paid.reference, coalesce(paid.full_name, other.full_name) as full_name,
       request_corrections.changes as correction, last.state as last_state,
       coalesce(last.return_code, last.end_reason, last.hold_reason) as last_reason
     from events
       left join users on users.id = actor_id
       left join paid on paid.request_id = about
       left join families on families.id = subject_id
-      left join requests removed
-        on removed.id = subject_id and action in ('payout.payment_removed', 'payout.payment_moved')
+      left join requests other on other.id = subject_id and about is null
+      left join admin_reviews on admin_reviews.request_id = other.id
+        and action = 'request.status_changed'
       left join request_corrections
         on request_corrections.id = (details->>'correction_id')::uuid
       left join lateral (

@@ -182,6 +182,27 @@ describeEachDatabase('What colleagues changed', (database) => {
     expect(await ofFamily(await office.newRun())).toEqual([])
   })
 
+  test('is also what others paid without a run, for whomever, once', async () => {
+    const [cash, marked] = [await office.decided(0, '800'), await office.decided(0, '700')]
+    const paid = { amount: '800', paid_on: office.today(), way: 'cash' }
+    await office.call('record_outside_payment', { request_id: cash, ...paid })
+    await office.call('update_request_status', { request_id: marked, status: 'paid' })
+    await office.decided(0, '36')
+    const run = await office.newRun()
+    const without = async (of: { id: string }, cookie = colleague) =>
+      (await shown(of, cookie)).flatMap(({ what, full_name, after, status, payment_id }) =>
+        /paid_outside|status/.test(what) && !payment_id ? [[what, full_name, after, status]] : [],
+      )
+    expect(await without(run)).toEqual([
+      ['request.paid_outside', 'Moshe Cohen', '800.00', undefined],
+      ['request.status_changed', 'Moshe Cohen', '700.00', 'paid'],
+    ])
+    expect(await without(run, office.admin.cookie)).toEqual([])
+    expect(await lockSeen(asking(), run.id)).toMatchObject({ success: true })
+    await office.decided(0, '36')
+    expect(await without(await office.newRun())).toEqual([])
+  })
+
   test('is said of plans by their Fridays, and of settings by their values', async () => {
     const input_request_id = await office.decided(0, '1000')
     const input_plan = { every: 'week', first_on: planFridays[1], times: 2 }

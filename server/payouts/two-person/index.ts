@@ -1,4 +1,5 @@
 export { acceptChanges } from './changes.ts'
+export { paidWithoutRun } from './changes-store.ts'
 export { confirmationOf, isBeyondConfirming } from './confirming.ts'
 export { changeProcedures } from './procedures.ts'
 export { refusalToHandOver, refusalToLockRun, sharedPresses } from './two-person.ts'

@@ -36,7 +36,10 @@ function facts(
 ): Pick<Change, 'numbers' | 'fields' | 'settings' | 'dues' | 'status' | 'before' | 'after'> {
   const { changed, settings } = details
   const dues = details.dues as Change['dues']
-  const [before, after] = dues?.after ? [] : [amountOf(details.before), amountOf(details.after)]
+  const amount = what.startsWith('request.') ? details.amount : undefined
+  const [before, after] = dues?.after
+    ? []
+    : [amountOf(details.before), amountOf(details.after) ?? amountOf(amount)]
   const numbers = Object.entries(details).filter(([, value]) => typeof value === 'number')
   return {
     numbers: Object.fromEntries(numbers) as Record<string, number>,
