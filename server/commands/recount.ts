@@ -31,7 +31,8 @@ await asCommand(async (words) => {
   for (const { of, kept, counted } of wrong)
     console.log(`${of}: ${kept} was kept, it is ${counted}`)
   const isKept = wrong.some(({ of }) => /^(ledger|audit trail)/.test(of))
-  if (isKept) console.log('What differs in the ledger or the audit trail is not changed: ask for help.')
+  if (isKept)
+    console.log('What differs in the ledger or the audit trail is not changed: ask for help.')
   console.log(wrong.length > 0 ? 'The counts are right now.' : 'The counts were right.')
 })
 
