@@ -44,7 +44,9 @@ type Upload = {
 
 /** Bodies of uploads that wait stay unread, in the buffers of their connections. */
 const UPLOADS_AT_ONCE = 2
-const inTurn = createTurns({ atOnce: UPLOADS_AT_ONCE })
+/** So that slow uploads of one account do not take every connection. */
+const UPLOADS_WAITING = 60
+const inTurn = createTurns({ atOnce: UPLOADS_AT_ONCE, atMost: UPLOADS_WAITING })
 
 /**
  * Stores a file and its row, or neither. The type is detected from the content, not the name.

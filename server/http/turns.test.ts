@@ -28,3 +28,15 @@ test('at most two works of a key run at a time, and others take their places in 
   for (const name of ['c', 'd', 'other']) end(name)
   expect(await Promise.all([c, d, other])).toEqual(['c', 'd', 'other'])
 })
+
+test('whoever finds as many waiting as may wait is refused, and keeps nobody’s place', async () => {
+  const { begun, work, end } = createWorks()
+  const inTurn = createTurns({ atOnce: 1, atMost: 1 })
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => inTurn('key', work(name)))
+  await expect(c).rejects.toMatchObject({ status: 429 })
+  end('a')
+  await a
+  expect(begun).toEqual(['a', 'b'])
+  end('b')
+  expect(await b).toBe('b')
+})
