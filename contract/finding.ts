@@ -62,6 +62,20 @@ export const finding = {
     output: z.object({
       answers: count,
       letters_failed: count,
+      /** What a colleague asked and another has to do too: giving up a payment, or erasing a person. */
+      asked: z.array(
+        z.object({
+          by: z.string().nullable(),
+          asked_at: instant,
+          reason: z.string(),
+          version: z.string(),
+          request_id: id,
+          payment_id: id.nullable(),
+          reference: z.string().nullable(),
+          run_number: number.nullable(),
+          whole_family: z.boolean(),
+        }),
+      ),
       /** Families that have to be called. */
       calls: count,
       /** Pairs of families that are likely the same and not answered. */

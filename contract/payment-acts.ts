@@ -69,6 +69,8 @@ export const acting = {
       check: check.optional(),
       /** The check was void or stopped, so that another payment may have been made for it. */
       alarm: z.boolean().optional(),
+      /** Nothing was done yet: another administrator has to do the same (docs/product.md §14.33). */
+      waits: z.boolean().optional(),
     }),
   }),
 }

@@ -74,6 +74,7 @@ export const persons = {
       /** The size of the family that was seen (`sizeOf` in domain/families.ts). Refused if it has changed. */
       seen: integer.optional(),
     }),
-    output: outcome({ requests: z.int(), documents: z.int() }),
+    /** `waits`: nothing is erased until a colleague has done the same. */
+    output: outcome({ requests: z.int(), documents: z.int(), waits: z.boolean().optional() }),
   }),
 }

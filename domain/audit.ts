@@ -146,6 +146,8 @@ const actions = {
     'payout.payment_end_undone': 'request',
     'payout.payment_pay_undone': 'request',
     'payout.doubt_answered': 'request',
+    'payout.give_up_asked': 'request',
+    'payout.given_up': 'request',
     'payout.payment_doubted': 'request',
   },
   letter: {
@@ -170,7 +172,11 @@ const actions = {
     'family.helper_removed': 'helper',
   },
   books: { 'books.fund_saved': 'fund', 'books.exported': 'export' },
-  person: { 'person.exported': 'request', 'person.erased': 'request' },
+  person: {
+    'person.exported': 'request',
+    'person.erasure_asked': 'request',
+    'person.erased': 'request',
+  },
 } as const satisfies Record<string, Record<string, AuditSubject>>
 
 type Actions = typeof actions

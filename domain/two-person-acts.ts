@@ -11,7 +11,7 @@ const twoPersonActs = [
   'weaken_rule',
   'close_month',
 ] as const
-type TwoPersonAct = (typeof twoPersonActs)[number]
+export type TwoPersonAct = (typeof twoPersonActs)[number]
 
 const DAY_MS = 86_400_000
 /** After this time an act that nobody confirmed is over. */
@@ -36,15 +36,11 @@ export const actEndsAt = ({ askedAt }: Pick<AskedAct, 'askedAt'>): Date =>
 export const isAwaited = (asked: Pick<AskedAct, 'askedAt' | 'endedAt'>, now: Date): boolean =>
   asked.endedAt === null && now < actEndsAt(asked)
 
-/** Returns whether an act needs a second person: somebody else has to be there who counts. */
-export const needsSecond = (presser: Pick<Presser, 'id'>, others: readonly Presser[]): boolean =>
-  others.some(({ id, isSecond }) => id !== presser.id && isSecond)
-
 export type ConfirmRefusal =
   | 'payout.stateChanged'
-  | 'payout.otherConfirms'
+  | 'payout.askedByYou'
   | 'payout.notSecond'
-  | 'payout.changed'
+  | 'signals.changed'
 
 /** Returns why an administrator cannot confirm an act that was asked, or undefined. */
 export function refusalToConfirm(
@@ -63,11 +59,7 @@ export function refusalToConfirm(
   },
 ): ConfirmRefusal | undefined {
   if (!isAwaited(asked, now)) return 'payout.stateChanged'
-  if (asked.askedBy === presser.id) return 'payout.otherConfirms'
+  if (asked.askedBy === presser.id) return 'payout.askedByYou'
   if (!presser.isSecond) return 'payout.notSecond'
-  return seen === version && asked.version === version ? undefined : 'payout.changed'
+  return seen === version && asked.version === version ? undefined : 'signals.changed'
 }
-
-/** Returns whether somebody can end an act that waits: who asked, or who could confirm it. */
-export const canEnd = (asked: AskedAct, presser: Presser, now: Date): boolean =>
-  isAwaited(asked, now) && (asked.askedBy === presser.id || presser.isSecond)

@@ -59,6 +59,8 @@ export type ListedFacts = PaymentFacts & {
   /** A later payment of the same due exists. */
   paid_again: boolean
   isInDraft: boolean
+  /** Its Friday is so long ago that it may be given up. */
+  isSilent: boolean
   /** Handing over is somebody else's (docs/product.md §14.17). */
   isTheirs: boolean
 }
@@ -88,7 +90,11 @@ export type ActRule = {
   /** Why it is refused in a state, if not by `payout.stateChanged`. */
   refusalIn?: Partial<Record<PaymentState, 'payout.bankHasIt'>>
   /** The audit event, of an act that is no transition of payment-states.ts. */
-  audit?: 'payout.payment_changed' | 'payout.check_noted' | 'payout.doubt_answered'
+  audit?:
+    | 'payout.payment_changed'
+    | 'payout.check_noted'
+    | 'payout.doubt_answered'
+    | 'payout.given_up'
   /** Whether the list of payments offers it, among those that `permits`. */
   isOffered?: (payment: ListedFacts) => boolean
   /** In the list of payments it is one question, which sends this. */

@@ -9,6 +9,7 @@ const payment: Omit<ListedFacts, 'state'> = {
   check_number: 1041,
   paid_again: false,
   isInDraft: false,
+  isSilent: false,
   isTheirs: false,
 }
 const acts = (facts: Partial<ListedFacts> = {}) =>
@@ -36,6 +37,11 @@ test('a payment leaves its run only in a draft, and the bank can answer about on
     failed: 'come_back undo_end pay_again',
     cancelled: 'come_back pay_again',
   })
+})
+
+test('what is with the bank for long can be given up', () => {
+  expect(acts({ isSilent: true }).sent).toBe('pay come_back fail take_out give_up replace_check')
+  expect(acts({ isSilent: true }).paid).toBe('come_back replace_check undo_pay')
 })
 
 test('who locked takes nothing out, and what was paid again is not paid again', () => {

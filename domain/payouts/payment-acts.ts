@@ -123,6 +123,19 @@ export const paymentActs = {
     text: 'payouts.takeOutText',
     button: 'payouts.action.take_out',
   },
+  give_up: {
+    does: 'Gives up a payment of which the bank has said nothing for long. Two administrators do it, unless nobody else counts: the first press waits.',
+    asks: {
+      reason: { kind: 'text', label: 'payouts.giveUpReason', max: 1000 },
+      /** The version that a colleague asked about, as `get_office_work` shows it. */
+      seen: { kind: 'line', isOptional: true },
+    },
+    isNotOwn: true,
+    audit: 'payout.given_up',
+    isOffered: ({ state, isSilent }) => canApply('pay', state) && isSilent,
+    text: 'payouts.giveUpText',
+    button: 'payouts.action.give_up',
+  },
   answer_stop: {
     does: "Notes the bank's answer about a stopped check: it is stopped, or it was paid.",
     asks: {

@@ -81,6 +81,8 @@ const shown = {
   'payout.payment_pay_undone': true,
   'payout.payment_doubted': true,
   'payout.doubt_answered': false,
+  'payout.give_up_asked': false,
+  'payout.given_up': true,
   'payout.signals_answered': true,
   'family.joined': true,
   'family.join_undone': true,

@@ -9,7 +9,13 @@ import type { Db } from '#server/database/connect.ts'
 import { foundFamilies } from '#server/families/index.ts'
 import { countLikely } from '#server/likeness/index.ts'
 import { countWaitingLetters } from '#server/mail/index.ts'
-import { deadlinesOfDrafts, findChecks, findPayments, findRun } from '#server/payouts/index.ts'
+import {
+  awaitedActs,
+  deadlinesOfDrafts,
+  findChecks,
+  findPayments,
+  findRun,
+} from '#server/payouts/index.ts'
 import { beforeSearch, findRequests } from '#server/requests/index.ts'
 
 type Reader = Parameters<typeof foundFamilies>[2]
@@ -50,6 +56,7 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
       answers: await countAnswered(db),
       letters_failed: (await countWaitingLetters(db)).failing,
       calls: await countCalls(context),
+      asked: await awaitedActs(db, context.now),
       drafts: await deadlinesOfDrafts(context),
       likely: await countLikely(db),
     }

@@ -6,6 +6,7 @@ import {
   type Acts,
   type ByAdministrator,
   doubtActs,
+  givingUpActs,
   holdingActs,
   markingActs,
   planningActs,
@@ -21,6 +22,7 @@ const acts: Acts<PaymentAct> = {
   ...markingActs,
   ...undoingActs,
   ...doubtActs,
+  ...givingUpActs,
   ...checkActs,
 }
 type AnyAct = (input: ActInput, context: ByAdministrator) => ReturnType<Acts<'hold'>['hold']>

@@ -14,6 +14,16 @@ export async function isUnderway(db: Db, requestIds: string[]): Promise<boolean>
   return payment !== undefined
 }
 
+/** Returns whether money of one of these requests was locked or paid since an instant. */
+export async function wasPaidSince(db: Db, requestIds: string[], since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from postings join request_dues on request_dues.id = due_id
+    where request_id = any(${requestIds}::uuid[]) and kind in ('committed', 'paid')
+      and postings.amount > 0 and at > ${since}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Removes from payments all that identifies a person. The books stay: amount, dates, reference. */
 export async function clearPayments(db: Db, requestIds: string[]): Promise<void> {
   await db
@@ -36,6 +46,8 @@ export async function clearPayments(db: Db, requestIds: string[]): Promise<void>
     .where('request_id', 'in', requestIds)
     .where('mark_note', 'is not', null)
     .execute()
+  await sql`update two_person_acts set reason = '' from payments
+    where subject_id = payments.id and request_id = any(${requestIds}::uuid[])`.execute(db)
   await db
     .updateTable('checks')
     .set({ payee: null, note: null, service_number: null })

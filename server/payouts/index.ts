@@ -18,7 +18,7 @@ import { signalProcedures, yearProcedures } from './signals/index.ts'
 import { changeProcedures } from './two-person/index.ts'
 
 export { erasePayments } from './erasure.ts'
-export { exportedPayments, isUnderway } from './erasure-store.ts'
+export { exportedPayments, isUnderway, wasPaidSince } from './erasure-store.ts'
 export { downloadBankFile } from './files/index.ts'
 export { actOn } from './ledger/act.ts'
 export {
@@ -51,7 +51,7 @@ export {
   startReminders,
   sumsOfOpenItems,
 } from './runs/index.ts'
-export { confirmationOf } from './two-person/index.ts'
+export { askOrConfirm, awaitedActs, confirmAct, confirmationOf } from './two-person/index.ts'
 
 /** The handlers of all payout procedures (docs/product.md §14). */
 export const payoutProcedures: Handlers<keyof typeof payouts> = {

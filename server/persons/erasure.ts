@@ -9,10 +9,11 @@ import { notify } from '#server/events.ts'
 import { eraseFamilyNotes } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { HttpError, orNotFound, refuse, refuseField } from '#server/http/failures.ts'
-import { erasePayments, isUnderway } from '#server/payouts/index.ts'
+import { confirmAct, erasePayments, isUnderway } from '#server/payouts/index.ts'
 import { forgetConsents } from '#server/reach/index.ts'
 import { eraseReplies } from '#server/text-messages/index.ts'
 import { codesOfPerson, eraseCodes } from './code-store.ts'
+import { askToErase } from './early-erasure.ts'
 import { eraseInvitations } from './message-store.ts'
 import { ownNumbers } from './numbers.ts'
 import * as store from './store.ts'
@@ -22,7 +23,8 @@ type ErasureInput = ParsedInput<'erase_person'>
 /**
  * Erases a person, or the persons of a family, for good. Deletes the files first: if the storage is
  * unreachable, it throws 503 and has erased nothing. If it fails midway, some files are deleted but
- * every row remains; calling erase again finishes the job.
+ * every row remains; calling erase again finishes the job. Soon after a payment, a colleague has to do
+ * the same (docs/product.md §14.33).
  */
 export async function erasePerson(
   context: Context<Administrator>,
@@ -35,14 +37,18 @@ export async function erasePerson(
     const person = orNotFound(await store.findPerson(db, request_id, { wholeFamily }))
     const refusal = await refusalFor(person, confirmation)
     if (refusal) return refusal
-    for (const { file_path } of await store.documentsOf(db, person.request_ids)) {
+    const { request_ids } = person
+    const asked = await askToErase(context, { request_ids, whole_family: wholeFamily })
+    if (!asked.success) return asked
+    if (asked.waits) return { success: true as const, waits: true, requests: 0, documents: 0 }
+    for (const { file_path } of await store.documentsOf(db, request_ids)) {
       await storage.remove(file_path).catch(({ name, code }) => {
         log.error({ err: { name, code } }, 'the storage removes no documents')
         throw new HttpError(503, 'err.network')
       })
       removed.add(file_path)
     }
-    const done = await inTransaction(db, (transaction) => eraseIn(transaction))
+    const done = await inTransaction(db, (transaction) => eraseIn(transaction, asked.confirms))
     if (done) return { success: true as const, ...done }
   }
 
@@ -65,16 +71,20 @@ export async function erasePerson(
   }
 
   /**
-   * Returns undefined if a document was added, a payment was locked or the family changed meanwhile;
-   * the caller then starts again.
+   * Returns undefined if a document was added, a payment was locked, the family changed or a colleague
+   * confirmed meanwhile; the caller then starts again.
    */
-  async function eraseIn(transaction: Parameters<Parameters<typeof inTransaction>[1]>[0]) {
+  async function eraseIn(
+    transaction: Parameters<Parameters<typeof inTransaction>[1]>[0],
+    act: string | null,
+  ) {
     const person = await store.findPerson(transaction, request_id, { lock: true, wholeFamily })
     if (!person) return undefined
     if (wholeFamily && (await isOtherFamily(person, transaction))) return undefined
     const { user_ids, request_ids, family_id } = person
     const documents = await store.documentsOf(transaction, request_ids)
     if (documents.some(({ file_path }) => !removed.has(file_path))) return undefined
+    if (!(await confirmAct({ ...context, db: transaction }, act))) return undefined
     if (!(await erasePayments({ ...context, db: transaction }, request_ids))) return undefined
     await eraseCalls(transaction, request_ids)
     const requests = await store.requestsOf(transaction, request_ids)

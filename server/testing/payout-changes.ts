@@ -5,6 +5,7 @@ import type { Prepare } from './change.ts'
 import {
   byCheck,
   downloaded,
+  letDaysPass,
   locked,
   lockedCheck,
   newRequest,
@@ -178,6 +179,11 @@ export const payoutChanges: Record<Change, Prepare> = {
     const payment = onPayment(await perhapsPaidTwice(world))
     await asAdmin(world, 'act_on_payment pay', payment)
     return { ...payment, note: 'Moshe Cohen has sent one back' }
+  }),
+  'act_on_payment give_up': byAdmin('payout.given_up', async (world) => {
+    const { payment } = await sent(world)
+    await letDaysPass(world, payment.id, 100)
+    return { ...onPayment({ payment }), reason: 'Moshe Cohen of the bank does not answer' }
   }),
   'act_on_payment answer_never_paid': byAdmin('payout.doubt_answered', async (world) => ({
     ...onPayment(await perhapsPaidTwice(world)),

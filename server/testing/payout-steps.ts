@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PayoutNotice } from '#contract/payouts.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
 import { addCode } from './callers.ts'
@@ -34,6 +35,17 @@ export const planned = async (world: World) => plannedPayment(world, await newRe
 export const locked = async (world: World) => lockedPayment(world, await newRequest(world))
 export const downloaded = async (world: World) => downloadedPayment(world, await newRequest(world))
 export const sent = async (world: World) => sentPayment(world, await newRequest(world))
+/** Lets days pass since the last word about a payment: whole weeks, as runs have Fridays. */
+export async function letDaysPass({ db }: Pick<World, 'db'>, payment_id: string, weeks: number) {
+  await sql`update payout_runs set pay_on = pay_on - ${weeks} * 7 from payments
+    where run_id = payout_runs.id and payments.id = ${payment_id}`.execute(db)
+  await sql`update payments set sent_at = sent_at - make_interval(weeks => ${weeks})
+    where id = ${payment_id}`.execute(db)
+  await sql`alter table postings disable trigger keep_postings`.execute(db)
+  await sql`update postings set at = at - make_interval(weeks => ${weeks})
+    where payment_id = ${payment_id}`.execute(db)
+  await sql`alter table postings enable trigger keep_postings`.execute(db)
+}
 export const onPayment = ({ payment }: { payment: { id: string } }) => ({ payment_id: payment.id })
 export const onRun = ({ run }: { run: { id: string } }) => ({ run_id: run.id })
 /** An upload in which the bank returns a payment, or asks to correct its details. */

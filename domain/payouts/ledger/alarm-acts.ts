@@ -1,4 +1,5 @@
 import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
+import { giveUpDays } from '#domain/payouts/give-up.ts'
 import { type Book, planAnew, post, postCommitted } from './book.ts'
 import { hasUnknownFile, isOpenInstruction, isWaitingForBank } from './committed.ts'
 import { dueOf, find } from './draft-acts.ts'
@@ -9,10 +10,6 @@ import { isPayable, type Payment } from './rows.ts'
 /** The answers to "perhaps paid twice", and giving up (docs/product.md §14.31, §14.32). */
 
 type Target = { due: number; attempt: number }
-
-/** Days without a word of the bank after which a payment can be given up. */
-const GIVE_UP_DAYS = 30
-const GIVE_UP_CHECK_DAYS = 180
 
 /** Settles all that is committed of an attempt without its being paid. */
 function settleAll(payment: Payment, settled: 'given_up' | 'never_paid'): void {
@@ -57,7 +54,7 @@ export const alarmActs = {
     if (reason === '') return refuse('common.required', { field: 'reason' })
     const refused = refusalToSettle(payment)
     if (refused) return refused
-    const days = payment.carrier === 'check_number' ? GIVE_UP_CHECK_DAYS : GIVE_UP_DAYS
+    const days = giveUpDays(payment.carrier === 'check_number')
     if (dateAfter(lastWordOn, days) > book.day.today) return refuse('payout.giveUpEarly')
     const isReplaced = isWaitingForBank(payment) && payment.numbers.at(-1)?.isReplaced === true
     settleAll(payment, 'given_up')

@@ -1,3 +1,5 @@
+export { askOrConfirm, confirmAct } from './acts.ts'
+export { awaitedActs } from './acts-store.ts'
 export { acceptChanges } from './changes.ts'
 export { paidWithoutRun } from './changes-store.ts'
 export { confirmationOf, isBeyondConfirming } from './confirming.ts'

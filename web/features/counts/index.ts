@@ -1,2 +1,3 @@
-export { type Counted, type Facets, useFacets, useRequestCounts } from './queries.ts'
+export { AskedAct, useAsked } from './asked-act.tsx'
+export { type Counted, type Facets, useFacets, useOfficeWork, useRequestCounts } from './queries.ts'
 export { StatisticsBelow } from './statistics-below.tsx'

@@ -17,6 +17,13 @@ export function useRequestCounts() {
   })
 }
 
+/** Returns what is counted for today's page alone. */
+export const useOfficeWork = () =>
+  useQuery({
+    queryKey: [...countsKey, 'work'],
+    queryFn: ({ signal }) => call('get_office_work', {}, { signal }),
+  })
+
 /** The number of requests in a tab for each value of a filter. */
 export type Counted = readonly { name: string; count: number }[]
 type FilterCounts = { categories: Counted; sources: Counted; methods: Counted }

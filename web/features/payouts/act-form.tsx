@@ -20,7 +20,7 @@ import { type AskedFile, FileQuestion } from './file-question.tsx'
 import { usePress } from './use-press.ts'
 
 /** What an act is about: a payment, or a check of one. */
-type Target = { payment_id: string; number?: number | undefined }
+type Target = { payment_id: string; number?: number | undefined; seen?: string }
 
 type ShownField = Extract<ActField, { label: string }>
 
@@ -64,7 +64,7 @@ export function ActForm({ act, target, initial = {}, onClose, staysOpen }: ActFo
     const input = { act, ...target, ...said, ...(not_entered && { not_entered }) } as ActInput
     const done = await press(
       (operation_id) => call('act_on_payment', { ...input, operation_id }),
-      ({ alarm }) => t(alarm ? 'checks.alarm' : 'payouts.done'),
+      ({ alarm, waits }) => t(waits ? 'twoPersons.waits' : alarm ? 'checks.alarm' : 'payouts.done'),
       (failure) => {
         const question = 'not_entered' in rule.asks ? questionOf(failure) : undefined
         setRefused(true)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sizeOf } from '#domain/families.ts'
 import { call } from '#web/api.ts'
+import { AskedAct, useAsked } from '#web/features/counts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -21,12 +22,14 @@ export function EraseForm({ requestId, name, family }: EraseProps) {
     }),
   })
 
-  const [isWhole, setWhole] = useState(false)
+  const asked = useAsked((one) => one.request_id === requestId && one.payment_id === null)
+  const [chosen, setWhole] = useState<boolean>()
+  const isWhole = chosen ?? asked?.whole_family ?? false
   const widened = isWhole && { whole_family: true, seen: sizeOf(family.persons) }
 
   const send = ({ confirmation }: typeof form.values) =>
     act(() => call('erase_person', { request_id: requestId, confirmation, ...widened }), {
-      message: () => t('person.erased'),
+      message: ({ waits }) => t(waits ? 'twoPersons.waits' : 'person.erased'),
       title: 'common.error',
       form,
     })
@@ -34,6 +37,7 @@ export function EraseForm({ requestId, name, family }: EraseProps) {
   return (
     <form className="stack" {...form.props(send)}>
       <p>{t('person.eraseText')}</p>
+      <AskedAct asked={asked} />
       <WholeFamily family={family} checked={isWhole} onChange={setWhole} />
       <TextField
         {...form.field('confirmation')}

@@ -1,13 +1,10 @@
 import { IconCalendarDue } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { call } from '#web/api.ts'
-import { useRequestCounts } from '#web/features/counts/index.ts'
+import { useOfficeWork, useRequestCounts } from '#web/features/counts/index.ts'
 import { usePayoutOverview } from '#web/features/payouts/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { countsKey } from '#web/query-keys.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import styles from './today.module.css'
@@ -55,10 +52,3 @@ function WorkLink({ row: { kind, urgency, count: number, to, date } }: { row: Wo
     </Link>
   )
 }
-
-/** Returns what is counted for today's page alone. */
-const useOfficeWork = () =>
-  useQuery({
-    queryKey: [...countsKey, 'work'],
-    queryFn: ({ signal }) => call('get_office_work', {}, { signal }),
-  })

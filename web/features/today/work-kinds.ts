@@ -61,6 +61,17 @@ const workKinds = [
     waiting: ({ work }) => counted(work?.calls, paths.adminCalls),
   },
   {
+    kind: 'asked',
+    urgency: 'now',
+    waiting: ({ work }) =>
+      (work?.asked ?? []).map(({ request_id, reference, run_number }) => ({
+        count: 1,
+        to: run_number
+          ? `${payoutRunPath(run_number)}?search=${reference}`
+          : `${paths.adminPerson}?request=${request_id}`,
+      })),
+  },
+  {
     kind: 'letters_failed',
     urgency: 'now',
     waiting: ({ work }) => counted(work?.letters_failed, `${paths.adminLetters}?state=failed`),

@@ -1,6 +1,7 @@
 import { hasField } from '#domain/payment-methods.ts'
 import { type ActInput, type PaymentAct, ruleOfAct } from '#domain/payouts/payment-acts.ts'
 import { call } from '#web/api.ts'
+import { AskedAct, useAsked } from '#web/features/counts/index.ts'
 import { FamilyRequests } from '#web/features/families/index.ts'
 import { type MessageKey, type Translate, useTranslation } from '#web/i18n/translation.ts'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
@@ -47,12 +48,30 @@ const targetOf = ({ id: payment_id, check_number }: PayoutPayment, act: PaymentA
 function Content({ act, payment, onClose }: Asked & { onClose: () => void }) {
   if (act === 'family') return <RequestsOfFamily payment={payment} onClose={onClose} />
   if (act === 'pay_again') return <PayAgainForm payment={payment} onClose={onClose} />
+  if (act === 'give_up') return <GiveUpForm payment={payment} onClose={onClose} />
   const form = { act, target: targetOf(payment, act), onClose }
   if (ruleOfAct(act).isByCheck) return <CheckActForm {...form} />
   const { method, payee_for_bank, account_type } = payment
   const type = hasField(method, 'account_type') ? account_type : null
   const change = { payee_for_bank: payee_for_bank ?? '', account_type: type }
   return <ActForm {...form} {...(act === 'change' && { initial: change })} />
+}
+
+/** Gives up a payment, or does what a colleague has asked. */
+function GiveUpForm({ payment: { id: payment_id }, onClose }: FormProps) {
+  const asked = useAsked((one) => one.payment_id === payment_id)
+  return (
+    <>
+      <AskedAct asked={asked} />
+      <ActForm
+        key={asked?.version}
+        act="give_up"
+        target={{ payment_id, ...(asked && { seen: asked.version }) }}
+        initial={{ reason: asked?.reason ?? '' }}
+        onClose={onClose}
+      />
+    </>
+  )
 }
 
 /** What is known of the family, so that nobody leaves the row to look at it. */

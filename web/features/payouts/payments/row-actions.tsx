@@ -1,7 +1,10 @@
+import { dateAfter } from '#domain/payment-date.ts'
+import { giveUpDays } from '#domain/payouts/give-up.ts'
 import { actsOfPayment } from '#domain/payouts/payment-acts.ts'
 import type { RunState } from '#domain/payouts/run-states.ts'
 import type { MessageKey } from '#web/i18n/translation.ts'
 import type { Words } from '#web/i18n/words.ts'
+import { useToday } from '../act-form.tsx'
 import type { PayoutPayment } from '../queries.ts'
 import type { Asked } from './asked.ts'
 import styles from './payment-section.module.css'
@@ -21,7 +24,11 @@ type RowActionsProps = { payment: PayoutPayment; context: RowContext; words: Wor
 /** The buttons of a payment. */
 export function RowActions({ payment, context, words: { t } }: RowActionsProps) {
   const { runState, isTheirs, onAsk } = context
-  const acts = actsOfPayment({ ...payment, isInDraft: runState === 'draft', isTheirs })
+  const { pay_on, check_number } = payment
+  const today = useToday()
+  const isSilent = pay_on !== null && dateAfter(pay_on, giveUpDays(check_number !== null)) <= today
+  const isInDraft = runState === 'draft'
+  const acts = actsOfPayment({ ...payment, isInDraft, isTheirs, isSilent })
   if (acts.length === 0) return null
   return (
     <div className={`${styles.actions} off-paper`} data-focus-group>
