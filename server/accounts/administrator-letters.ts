@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
-import { enqueueAll, type LetterData } from '#server/mail/index.ts'
+import { enqueueForEach, type LetterData } from '#server/mail/index.ts'
 import { officeAt } from './trial-store.ts'
 
 /**
@@ -14,13 +14,5 @@ export async function tellAdministrators(
 ): Promise<void> {
   const { administrators } = await officeAt(db, new Date())
   const told = administrators.filter(({ id }) => id !== exceptId)
-  await enqueueAll(
-    db,
-    told.map(({ email, locale }) => ({
-      kind: 'administrators_changed',
-      recipient: email,
-      locale,
-      data,
-    })),
-  )
+  await enqueueForEach(db, told, { kind: 'administrators_changed', data })
 }

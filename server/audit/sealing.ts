@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { WrongCount } from '#server/counts/index.ts'
 import type { Db } from '#server/database/connect.ts'
 import { claimJob } from '#server/database/jobs.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -60,9 +61,6 @@ export function startSealing({ db, log }: Pick<Services, 'db' | 'log'>): { stop(
   return startRepeating(work, { log, everyMs: MINUTE_MS, failure: 'sealing the trail failed' })
 }
 
-/** What `npm run recount` prints (WrongCount in server/counts). */
-type Wrong = { of: string; kept: string; counted: string }
-
 /** An entry and its link, as a letter of the week names them. */
 export type Letter = { entry: number; link: string }
 
@@ -70,9 +68,9 @@ export type Letter = { entry: number; link: string }
  * Compares the trail with its chain, and the chain with a letter. Goes on after a wrong entry with the
  * link that is stored, until many are wrong.
  */
-export async function checkTrail(db: Db, letter?: Letter): Promise<Wrong[]> {
+export async function checkTrail(db: Db, letter?: Letter): Promise<WrongCount[]> {
   const stored = letter && ((await store.findSeal(db, letter.entry))?.link ?? 'missing')
-  const wrong: Wrong[] = []
+  const wrong: WrongCount[] = []
   const compare = (entry: number, kept: string, counted: string) => {
     if (kept !== counted) wrong.push({ of: `audit trail, entry ${entry}`, kept, counted })
   }

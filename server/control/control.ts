@@ -3,16 +3,12 @@ import { connect, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { makeAdministrator, resetTwoStepOf } from '#server/accounts/index.ts'
-import { checkTrail } from '#server/audit/index.ts'
 import { makeBackup } from '#server/backup/index.ts'
-import { recount } from '#server/counts/index.ts'
 import type { Database } from '#server/database/connect.ts'
 import { controlSocket, DirectoryInUse } from '#server/database/directory-lock.ts'
 import { openEmbedded } from '#server/database/open-embedded.ts'
-import { recountLikely } from '#server/likeness/index.ts'
-import { ledgerDifferences } from '#server/payouts/index.ts'
-import { recheckNumbers } from '#server/requests/index.ts'
 import type { Services } from '#server/services.ts'
+import { recountAll } from './recount-all.ts'
 
 const stored = z.union([z.int(), z.string()])
 
@@ -69,13 +65,7 @@ const handlersOf = (services: Services): Handlers => ({
     const backupRecipient = recipient ?? services.config.backupRecipient
     return makeBackup({ ...services, config: { ...services.config, backupRecipient } }, file)
   },
-  recount: async ({ letter }) => [
-    ...(await recount(services.db)),
-    ...(await recountLikely(services.db)),
-    ...(await ledgerDifferences(services.db)),
-    ...(await checkTrail(services.db, letter)),
-    ...(await recheckNumbers(services.db, services.sealer)),
-  ],
+  recount: ({ letter }) => recountAll(services.db, { sealer: services.sealer, letter }),
 })
 
 /** The running server could not do what a command asked. */

@@ -18,6 +18,7 @@ export {
   countWaitingLetters,
   enqueue,
   enqueueAll,
+  enqueueForEach,
   type Letter,
   type LetterData,
   markSent,

@@ -112,6 +112,17 @@ export async function enqueueAll(db: Db, letters: AddressedLetter[]): Promise<vo
   if (letters.length > 0) await notify(db, { kind: 'mail.waiting' })
 }
 
+/** Stores one letter for each of several people, in their languages. */
+export const enqueueForEach = (
+  db: Db,
+  people: readonly { email: string; locale: Locale }[],
+  letter: { [Kind in LetterKind]: { kind: Kind; data: LetterData[Kind] } }[LetterKind],
+) =>
+  enqueueAll(
+    db,
+    people.map(({ email, locale }) => ({ ...letter, recipient: email, locale })),
+  )
+
 /** Column for a query of `outbox`: the approved amount of the request that a letter is about. */
 const approvedAmount = sql<string | null>`(
   select donation_amount from admin_reviews

@@ -180,7 +180,7 @@ export const payoutChanges: Record<Change, Prepare> = {
     await asAdmin(world, 'act_on_payment pay', payment)
     return { ...payment, note: 'Moshe Cohen has sent one back' }
   }),
-  'act_on_payment give_up': byAdmin('payout.given_up', async (world) => {
+  'act_on_payment give_up': byAdmin('payout.give_up_asked', async (world) => {
     const { payment } = await sent(world)
     await letDaysPass(world, payment.id, 100)
     return { ...onPayment({ payment }), reason: 'Moshe Cohen of the bank does not answer' }

@@ -18,7 +18,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { HttpError, NotFound } from '#server/http/failures.ts'
-import { enqueueAll } from '#server/mail/index.ts'
+import { enqueueForEach } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import { type PaperCheck, paperChecks } from '../ledger/check-store.ts'
 import { placeOf, press } from '../ledger/press.ts'
@@ -222,10 +222,7 @@ async function recordDownload(context: Context<Administrator>, download: Written
     await tellBank(context, rows)
     const others = isFirstOfRun ? await store.otherAdministrators(db, caller.user.id) : []
     const data = { file, pay_on, downloaded_by: caller.user.name }
-    await enqueueAll(
-      db,
-      others.map(({ email, locale }) => ({ kind: 'payout_file', recipient: email, locale, data })),
-    )
+    await enqueueForEach(db, others, { kind: 'payout_file', data })
   }
   await record(db, caller, {
     action: 'payout.file_downloaded',

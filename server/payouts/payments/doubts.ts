@@ -2,7 +2,7 @@ import { tidyText } from '#domain/names.ts'
 import { paymentActs } from '#domain/payouts/payment-acts.ts'
 import type { Acting } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
-import { enqueueAll } from '#server/mail/index.ts'
+import { enqueueForEach } from '#server/mail/index.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import { placeOf, press } from '../ledger/press.ts'
 import { type Acts, type ByAdministrator, onRow } from './acting.ts'
@@ -18,11 +18,7 @@ export async function tellContradiction(
   const all = await store.administrators(db)
   const said_by = all.find(({ id }) => id === caller.user?.id)?.name ?? ''
   const data = { file, pay_on, said_by }
-  const kind = 'payout_contradicted' as const
-  await enqueueAll(
-    db,
-    all.map(({ email, locale }) => ({ kind, recipient: email, locale, data })),
-  )
+  await enqueueForEach(db, all, { kind: 'payout_contradicted', data })
 }
 
 /** What came of a due that may have been paid twice. */

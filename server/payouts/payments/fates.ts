@@ -7,7 +7,7 @@ import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
-import { enqueueAll } from '#server/mail/index.ts'
+import { enqueueForEach } from '#server/mail/index.ts'
 import { answerRun } from '../ledger/answers.ts'
 import * as payments from '../ledger/payment-store.ts'
 import { placeOf, press } from '../ledger/press.ts'
@@ -197,14 +197,6 @@ async function discardOne(
   })
   const data = { file: name, pay_on: run.pay_on, said_by: caller.user.name }
   const others = await told.concernedBy(db, file, caller.user.id)
-  await enqueueAll(
-    db,
-    others.map(({ email, locale }) => ({
-      kind: 'payout_file_not_given',
-      recipient: email,
-      locale,
-      data,
-    })),
-  )
+  await enqueueForEach(db, others, { kind: 'payout_file_not_given', data })
   return undefined
 }

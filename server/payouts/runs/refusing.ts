@@ -6,7 +6,7 @@ import { type Context, type Done, type Handlers, officeDate } from '#server/cont
 import type { Db } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
-import { enqueueAll } from '#server/mail/index.ts'
+import { enqueueForEach } from '#server/mail/index.ts'
 import type { MessageKey } from '#server/messages.ts'
 import { answerRun } from '../ledger/answers.ts'
 import type { DueKey } from '../ledger/due-store.ts'
@@ -97,11 +97,7 @@ async function refuseFile(
 async function tellConcerned({ db, caller }: Call, run: RunRow, file: told.ToldFile) {
   const data = { file: file.file, pay_on: run.pay_on, said_by: caller.user.name }
   const others = await told.concernedBy(db, file, caller.user.id)
-  const kind = 'payout_file_refused' as const
-  await enqueueAll(
-    db,
-    others.map(({ email, locale }) => ({ kind, recipient: email, locale, data })),
-  )
+  await enqueueForEach(db, others, { kind: 'payout_file_refused', data })
 }
 
 /** Returns what was refused as the answer, with the names of what is not planned anew. */

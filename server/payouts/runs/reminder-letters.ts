@@ -7,7 +7,7 @@ import { findSeal } from '#server/audit/index.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { claimJob } from '#server/database/jobs.ts'
-import { enqueueAll, letterTo } from '#server/mail/index.ts'
+import { enqueueAll, enqueueForEach, letterTo } from '#server/mail/index.ts'
 import { startRepeating } from '#server/repeating.ts'
 import type { Services } from '#server/services.ts'
 import { paidWithoutRun } from '../two-person/index.ts'
@@ -57,15 +57,7 @@ async function enqueueReminders(
   const reminders = found.map(({ kind, count }) => `${kind} ${count}`).join(',')
   // Another process that claims at the same time finds nobody left.
   const recipients = await claimRecipients(db, today)
-  await enqueueAll(
-    db,
-    recipients.map(({ email: recipient, locale }) => ({
-      kind: 'reminders',
-      recipient,
-      locale,
-      data: { reminders },
-    })),
-  )
+  await enqueueForEach(db, recipients, { kind: 'reminders', data: { reminders } })
   return recipients.length
 }
 
@@ -91,15 +83,7 @@ export async function mailWeek(services: Services, now = new Date()): Promise<nu
       link: seal.link,
     }
     const { administrators } = await officeAt(db, now)
-    await enqueueAll(
-      db,
-      administrators.map(({ email: recipient, locale }) => ({
-        kind: 'office_week',
-        recipient,
-        locale,
-        data,
-      })),
-    )
+    await enqueueForEach(db, administrators, { kind: 'office_week', data })
     const details = { ...seal, day: today }
     await record(db, {}, { action: 'letter.week_sent', subject_id: null, details })
     return administrators.length
