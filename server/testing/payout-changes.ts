@@ -183,6 +183,7 @@ export const payoutChanges: Record<Change, Prepare> = {
   'act_on_payment give_up': byAdmin('payout.give_up_asked', async (world) => {
     const { payment } = await sent(world)
     await letDaysPass(world, payment.id, 100)
+    await world.server.signIn({ is_admin: true }) // who has to confirm it
     return { ...onPayment({ payment }), reason: 'Moshe Cohen of the bank does not answer' }
   }),
   'act_on_payment answer_never_paid': byAdmin('payout.doubt_answered', async (world) => ({
