@@ -76,6 +76,8 @@ export const finding = {
           whole_family: z.boolean(),
         }),
       ),
+      /** Sums that the ledger changed, until somebody has exported them (docs/product.md §14.34). */
+      differences: count,
       /** Families that have to be called. */
       calls: count,
       /** Pairs of families that are likely the same and not answered. */

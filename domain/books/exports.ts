@@ -9,6 +9,7 @@ export const exportLists = [
   'families',
   'codes',
   'helpers',
+  'differences',
 ] as const
 export type ExportList = (typeof exportLists)[number]
 

@@ -52,6 +52,20 @@ const run = column('run', 'sheet.run', 'number')
 const decidedBy = column('decided_by', 'sheet.decidedBy')
 const paidOn = column('paid_on', 'sheet.paidOn', 'date')
 
+/** What `ledger_differences` names. */
+const places: Record<string, MessageKey> = {
+  paid: 'payout.state.paid',
+  unpaid: 'export.list.open-items',
+  decided: 'sheet.approved',
+  payment: 'payouts.open.planned',
+  status: 'admin.status',
+  perhaps: 'payouts.open.perhaps_twice',
+}
+const unsummed = (key: string, heading: MessageKey) => ({
+  ...column(key, heading, 'money'),
+  isSummed: false,
+})
+
 export const columnsOf: Record<ExportList, readonly ExportColumn[]> = {
   requests: [
     column('on', 'admin.colDate', 'date'),
@@ -85,7 +99,7 @@ export const columnsOf: Record<ExportList, readonly ExportColumn[]> = {
     column('dollars', 'sheet.amountUsd', 'money'),
     column('currency', 'sheet.currency'),
     // Dollars and shekels have no sum.
-    { ...column('amount', 'sheet.amount', 'money'), isSummed: false },
+    unsummed('amount', 'sheet.amount'),
     column('rate', 'sheet.rate'),
     column('state', 'sheet.state', 'text', under('payout.state')),
     column('sent_on', 'sheet.sentOn', 'date'),
@@ -147,5 +161,14 @@ export const columnsOf: Record<ExportList, readonly ExportColumn[]> = {
     column('email', 'auth.email'),
     column('note', 'sheet.note'),
     column('saved_on', 'sheet.savedOn', 'date'),
+  ],
+  differences: [
+    name,
+    code,
+    column('place', 'sheet.what', 'text', (value) => places[value]),
+    column('detail', 'sheet.note'),
+    unsummed('before', 'sheet.before'),
+    unsummed('after', 'sheet.after'),
+    column('why', 'sheet.why', 'text', under('difference')),
   ],
 }

@@ -66,6 +66,25 @@ describeEachDatabase('Exports by period', (database) => {
     )
   })
 
+  test('what the ledger has changed is counted until somebody has exported it', async () => {
+    const request_id = await office.decided(0, '500')
+    const cents = { before: '500', after: '300' }
+    const rows = [
+      { request_id, place: 'unpaid, General', ...cents, why: 'earlier_amount' },
+      { request_id, place: 'status processing paid', before: 0, after: 0, why: 'follows_money' },
+    ]
+    await office.db.insertInto('ledger_differences').values(rows).execute()
+    const unseen = async () =>
+      (await office.call<ProcedureOutput<'get_office_work'>>('get_office_work', {})).differences
+    expect(await unseen()).toBe(2)
+    expect(await csv(`differences.csv${year}`)).toMatchObject([
+      { What: 'Status', Note: 'processing paid', Before: '0.00', After: '0.00' },
+      { What: 'Approved, not yet paid', Note: 'General', Before: '500.00', After: '300.00' },
+      { Name: 'Total', Before: '', After: '' },
+    ])
+    expect(await unseen()).toBe(0)
+  })
+
   test('each list is a CSV and a workbook of the same rows', async () => {
     await addCode(office.db)
     await office.call('save_helper', { name: 'Moshe Cohen', phone: '718-555-0123' })

@@ -1,2 +1,3 @@
+export { countUnseenDifferences } from './keys-store.ts'
 export { describeExports } from './openapi.ts'
 export { exportRoutes } from './routes.ts'

@@ -29,6 +29,7 @@ export const filtersOf: Record<ExportList, readonly string[]> = {
   families: [],
   codes: ['status'],
   helpers: [],
+  differences: [],
 }
 
 /** Selects `id` and what orders it: `first`, then the id. */
@@ -68,9 +69,20 @@ function selectionOf(list: ExportList, { span, filters }: Asked): RawBuilder<unk
         where ${within(dayOf(sql`created_at`), span)} ${where('status', sql`status`, filters)}`
     case 'helpers':
       return sql`select id, name as first from helpers where ${within(dayOf(sql`saved_at`), span)}`
+    case 'differences':
+      return sql`select distinct request_id as id, '' as first from ledger_differences`
     case 'open-items':
       throw new Error('open items have no keys')
   }
+}
+
+/** Counts what the ledger has changed (docs/product.md §14.34), until somebody has exported it. */
+export async function countUnseenDifferences(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ledger_differences where not exists (
+      select from audit_events
+      where action = 'books.exported' and details->>'list' = 'differences')`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 const KEY_BYTES = 16

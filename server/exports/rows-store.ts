@@ -90,10 +90,17 @@ const helpers = (keys: RawBuilder<unknown>) => sql`
   select helpers.name, phone, email, note, ${dayOf('saved_at')} as saved_on
   from ${keys} join helpers using (id) order by place`
 
+const differences = (keys: RawBuilder<unknown>) => sql`
+  select full_name as name, codes.code, substring(ledger_differences.place from '^[a-z]+') as place,
+    substring(ledger_differences.place from ' (.*)') as detail, before, after, why
+  from ${keys} join requests using (id) join ledger_differences on request_id = requests.id
+    join codes on codes.id = code_id
+  order by keys.place, ledger_differences.place`
+
 const selections: Record<
   Exclude<ExportList, 'open-items'>,
   (keys: RawBuilder<unknown>, span: ExportSpan) => RawBuilder<unknown>
-> = { requests, payments: register, checks, families, codes, helpers }
+> = { requests, payments: register, checks, families, codes, helpers, differences }
 
 /** Returns the rows of these ids, in their order. */
 export async function rowsByIds(

@@ -6,6 +6,7 @@ import { codesLike } from '#server/codes/index.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { countAnswered } from '#server/counts/index.ts'
 import type { Db } from '#server/database/connect.ts'
+import { countUnseenDifferences } from '#server/exports/index.ts'
 import { foundFamilies } from '#server/families/index.ts'
 import { countLikely } from '#server/likeness/index.ts'
 import { countWaitingLetters } from '#server/mail/index.ts'
@@ -57,6 +58,7 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
       letters_failed: (await countWaitingLetters(db)).failing,
       calls: await countCalls(context),
       asked: await awaitedActs(db, context.now),
+      differences: await countUnseenDifferences(db),
       drafts: await deadlinesOfDrafts(context),
       likely: await countLikely(db),
     }

@@ -20,7 +20,7 @@ test('work is ordered by urgency, each with its count and where it is done', () 
     ...{ by: null, asked_at: '', reason: '', version: '', payment_id: null, whole_family: false },
     ...one,
   }))
-  const work = { answers: 1, letters_failed: 0, calls: 3, likely: 0, asked, drafts }
+  const work = { answers: 1, letters_failed: 0, calls: 3, likely: 0, differences: 2, asked, drafts }
   const rows = workOf({ requests: { pending: 77 }, payouts, work })
   expect(rows.map(({ urgency, kind, count, to }) => [urgency, kind, count, to])).toEqual([
     ['now', 'hand_over_tomorrow', 1, '/admin/payouts/12'],
@@ -32,6 +32,7 @@ test('work is ordered by urgency, each with its count and where it is done', () 
     ['now', 'forgotten', 4, '/admin/payouts/3'],
     ['soon', 'pending', 77, '/admin/requests'],
     ['soon', 'draft', 12, '/admin/payouts/12'],
+    ['soon', 'differences', 2, '/admin/books'],
     ['later', 'open_items', 7, '/admin/payouts/open'],
   ])
 })

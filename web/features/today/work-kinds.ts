@@ -107,6 +107,11 @@ const workKinds = [
     waiting: ({ payouts }) => counted(payouts?.overdue, paths.adminPayouts),
   },
   {
+    kind: 'differences',
+    urgency: 'soon',
+    waiting: ({ work }) => counted(work?.differences, paths.adminBooks),
+  },
+  {
     kind: 'likely',
     urgency: 'later',
     waiting: ({ work }) => counted(work?.likely, paths.adminLikely),
