@@ -71,7 +71,13 @@ describeEachDatabase('Exports by period', (database) => {
     const cents = { before: '500', after: '300' }
     const rows = [
       { request_id, place: 'unpaid, General', ...cents, why: 'earlier_amount' },
-      { request_id, place: 'status processing paid', before: 0, after: 0, why: 'follows_money' },
+      {
+        request_id,
+        place: 'status processing paid',
+        before: '0',
+        after: '0',
+        why: 'follows_money',
+      },
     ]
     await office.db.insertInto('ledger_differences').values(rows).execute()
     const unseen = async () =>

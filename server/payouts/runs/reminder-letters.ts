@@ -69,12 +69,11 @@ export async function mailWeek(services: Services, now = new Date()): Promise<nu
   const today = officeDate({ now, services })
   if (!isMorning({ now, services }, today)) return 0
   const [sunday = today] = weeksUntil(today, 1)
-  const { timeZone } = services.config.organization
   return services.db.transaction().execute(async (db) => {
     if (!(await claimJob(db, 'week_letter'))) return 0
-    const last = await lastWeek(db, timeZone)
+    const last = await lastWeek(db)
     const seal = await findSeal(db)
-    if (!last || !seal || last.day >= sunday) return 0
+    if (!seal || last.day >= sunday) return 0
     const paid = await paidWithoutRun(db, { after: last.entry, upTo: seal.entry })
     const data = {
       count: String(paid.reduce((sum, { count }) => sum + count, 0)),

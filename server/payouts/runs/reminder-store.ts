@@ -56,16 +56,10 @@ export async function claimRecipients(db: Db, today: CalendarDate) {
   return rows
 }
 
-/**
- * Returns the day of the last letter of the week, and up to which entry of the audit trail it went.
- * Before the first one: the day on which the trail begins.
- */
-export async function lastWeek(db: Db, timeZone: string) {
+/** Returns the day of the last letter of the week, and up to which entry of the audit trail it went. */
+export async function lastWeek(db: Db) {
   const { rows } = await sql<{ day: CalendarDate; entry: number }>`
-    (select details->>'day' as day, (details->>'entry')::bigint as entry from audit_events
-      where action = 'letter.week_sent' order by id desc limit 1)
-    union all
-    (select (at at time zone ${timeZone})::date::text, 0 from audit_events order by id limit 1)
-    order by entry desc limit 1`.execute(db)
-  return rows[0]
+    select details->>'day' as day, (details->>'entry')::bigint as entry from audit_events
+    where action = 'letter.week_sent' order by id desc limit 1`.execute(db)
+  return rows[0] ?? { day: '', entry: 0 }
 }
