@@ -169,6 +169,6 @@ export const columnsOf: Record<ExportList, readonly ExportColumn[]> = {
     column('detail', 'sheet.note'),
     unsummed('before', 'sheet.before'),
     unsummed('after', 'sheet.after'),
-    column('why', 'sheet.why', 'text', under('difference')),
+    column('why', 'sheet.why', 'text', (value) => `difference.${value}` as MessageKey),
   ],
 }
