@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type AuditAction, subjectOf } from '#domain/audit.ts'
 import type { Db } from './connect.ts'
 
@@ -26,15 +27,14 @@ export const auditRow = (actor: Actor, { action, subject_id, details = {} }: Aud
   details: JSON.stringify(details),
 })
 
-/** PostgreSQL takes at most 65,535 parameters in a statement. */
-const ROWS_AT_ONCE = 1000
-
 /**
  * Records events in the transaction of what they describe. Rows are never changed.
  */
 export async function record(db: Db, actor: Actor, ...events: AuditEvent[]): Promise<void> {
-  for (let from = 0; from < events.length; from += ROWS_AT_ONCE) {
-    const rows = events.slice(from, from + ROWS_AT_ONCE).map((event) => auditRow(actor, event))
-    await db.insertInto('audit_events').values(rows).execute()
-  }
+  if (events.length === 0) return
+  const rows = events.map((event) => ({ ...auditRow(actor, event), details: event.details ?? {} }))
+  await sql`
+    insert into audit_events (actor_id, address, action, subject_type, subject_id, details)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as list (actor_id uuid,
+      address text, action text, subject_type text, subject_id uuid, details jsonb)`.execute(db)
 }

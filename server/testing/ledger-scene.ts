@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { dateAfter } from '#domain/payment-date.ts'
+import type { PaymentAddress } from '#domain/payouts/file-payment.ts'
 import { type Act, type ActName, carryOut } from '#domain/payouts/ledger/carry-out.ts'
 import type { BooksDay } from '#domain/payouts/ledger/days.ts'
 import type { RequestLedger } from '#domain/payouts/ledger/rows.ts'
@@ -22,6 +23,15 @@ export async function openLedgerScene(db: Db) {
   return new LedgerScene(db, { caller, funds: funds.map(({ id }) => id) })
 }
 
+const snapshot = {
+  currency: 'USD',
+  amount: '1.00',
+  payee: 'Rivka Stern',
+  address: { country: null, location: null } as PaymentAddress,
+  numbers: null,
+  trace: null,
+}
+
 type Office = { caller: ReturnType<typeof callerOf>; funds: string[] }
 type Acted = { done: ActDone[] } | { refused: ActRefused[] }
 
@@ -31,6 +41,8 @@ export class LedgerScene {
   now = new Date('2026-01-16T17:00:00Z')
   /** The next number of a check or of a file's revision. */
   #next = 1000
+  /** What locking copies, by its act. */
+  readonly #copied = new Map<Act, Pick<RequestAct, 'snapshot'>>()
   /** How often each act was made. */
   readonly #made = new Map<ActName, number>()
 
@@ -62,7 +74,8 @@ export class LedgerScene {
     return this.#db.transaction().execute(async (db) => {
       for (const { requestId, act } of acts) await this.#before(db, requestId, act)
       const { caller } = this.#office
-      const acted = await actOn({ db, now: this.now, caller }, acts)
+      const all = acts.map((one) => ({ ...one, ...this.#copied.get(one.act) }))
+      const acted = await actOn({ db, now: this.now, caller }, all)
       if ('refused' in acted) return acted
       await this.#joinRun(db, [...new Set(acts.map(({ requestId }) => requestId))])
       for (const { requestId, act } of acts) await this.#after(db, requestId, act)
@@ -78,13 +91,16 @@ export class LedgerScene {
     if (!('attempt' in act)) return
     const isIt = sql`request_id = ${id} and due_number = ${act.due} and attempt = ${act.attempt}`
     const next = ++this.#next
-    if (act.act === 'lock' && act.carrier === 'check_number') {
-      const [email, number] = next % 2 === 0 ? ['m@example.com', null] : [null, next]
+    if (act.act === 'lock') {
+      const isCheck = act.carrier === 'check_number'
+      const isOnPaper = isCheck && next % 2 === 1
       await sql`
-        update payments set method = 'check', address = ${JSON.stringify({ email })},
-          check_number = ${number} where ${isIt} and state = 'planned'`.execute(db)
-    } else if (act.act === 'lock') {
-      await sql`update payments set method = 'ach' where ${isIt} and state = 'planned'`.execute(db)
+        update payments set method = ${isCheck ? 'check' : 'ach'}
+        where ${isIt} and state = 'planned'`.execute(db)
+      const email = isCheck && !isOnPaper ? 'm@example.com' : null
+      const address = { ...snapshot.address, email }
+      const check_number = isOnPaper ? next : null
+      this.#copied.set(act, { snapshot: { ...snapshot, address, check_number } })
     }
     if (act.act === 'void_check') {
       await sql`

@@ -28,12 +28,13 @@ export type ActRefused = RequestAct & Refused
 
 /**
  * Carries out acts, in their order, and stores what they changed: all of them, or none if one is
- * refused. Needs a transaction. The caller stores what an act says besides, such as who withdrew a
- * request, after it; of a file that was downloaded, and of what locking copies, before it.
+ * refused. New payments join `run`, or wait for one. Needs a transaction. The caller stores what an
+ * act says besides, such as who withdrew a request, after it; of a file that was downloaded before it.
  */
 export async function actOn(
   { db, now, caller }: Acting,
   acts: RequestAct[],
+  { run = null }: { run?: string | null } = {},
 ): Promise<{ done: ActDone[] } | { refused: ActRefused[] }> {
   const ids = [...new Set(acts.map(({ requestId }) => requestId))]
   const requests = await loadForUpdate(db, ids)
@@ -50,11 +51,12 @@ export async function actOn(
       continue
     }
     requests.set(one.requestId, carried.request)
-    changes.add(one, { before, carried, day })
-    done.push({ ...one, ...outcomeOf(before, carried) })
+    const outcome = outcomeOf(before, carried)
+    changes.add(one, { before, carried, day, wasStatus: outcome.status.from })
+    done.push({ ...one, ...outcome })
   }
   if (refused.length > 0) return { refused }
-  await changes.store(db, { by: caller.user?.id ?? null, at: now })
+  await changes.store(db, { by: caller.user?.id ?? null, at: now, run })
   return { done }
 }
 

@@ -9,11 +9,11 @@ import { allot } from './run-store.ts'
 
 /** Stores what acts changed of requests, with one or two statements for each table. */
 
-/** Who acted, and when. */
-export type Pressed = { by: string | null; at: Date }
+/** Who acted, when, and the run that new payments join. */
+export type Pressed = { by: string | null; at: Date; run: string | null }
 
 const listed = (rows: readonly object[], columns: RawBuilder<unknown>) =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as list (${columns})`
+  sql`json_to_recordset(${JSON.stringify(rows)}::json) as list (${columns})`
 
 const placeOfPayment = sql`request_id uuid, due_number smallint, attempt integer`
 const isPayment = sql`payments.request_id = list.request_id
@@ -72,7 +72,11 @@ export async function storeBalances(db: Db, { written }: ChangedRows<'balances'>
 }
 
 /** New ones come last: a due has one waiting payment, and the one before may have ended just now. */
-export async function storePayments(db: Db, { written, removed }: ChangedRows<'payments'>) {
+export async function storePayments(
+  db: Db,
+  { written, removed }: ChangedRows<'payments'>,
+  pressed: Pressed,
+) {
   if (removed.length > 0) {
     await sql`delete from payments using ${listed(removed, placeOfPayment)} where ${isPayment}`.execute(
       db,
@@ -85,34 +89,38 @@ export async function storePayments(db: Db, { written, removed }: ChangedRows<'p
   await insertPayments(
     db,
     written.filter(({ is_new }) => is_new),
+    pressed,
   )
 }
 
 /** A payment whose amount is forgotten forgets everything that locking copied. */
 async function changePayments(db: Db, changed: ChangedRows<'payments'>['written']) {
   if (changed.length === 0) return
-  const kept = ['payee', 'address', 'numbers', 'trace', 'check_number', 'check_date'].map(
-    (name) =>
-      sql`${sql.ref(name)} = case when list.amount_usd is not null then payments.${sql.ref(name)} end`,
+  const kept = ['currency', 'amount', 'payee', 'address', 'numbers', 'trace', 'check_number'].map(
+    (name) => sql`${sql.ref(name)} = case when list.amount_usd is not null
+      then coalesce(list.${sql.ref(name)}, payments.${sql.ref(name)}) end`,
   )
   await sql`
     update payments set state = list.state, amount_usd = list.amount_usd,
-      currency = case when list.amount_usd is not null then coalesce(currency, 'USD') end,
-      amount = case when list.amount_usd is not null then coalesce(amount, list.amount_usd) end,
-      ${sql.join(kept)}, fund_id = list.fund_id, carrier = list.carrier, is_typed = list.is_typed,
+      ${sql.join(kept)},
+      check_date = case when list.amount_usd is not null then check_date end, fund_id = list.fund_id, carrier = list.carrier, is_typed = list.is_typed,
       was_handed_over = list.was_handed_over, held_with_request = list.held_with_request,
       hold_reason = case when payments.state = list.state then hold_reason end,
       ended_from = list.ended_from, ended_loss = list.ended_loss,
       ended_posted_on = list.ended_posted_on
-    from ${listed(changed, ofPayment)} where ${isPayment}`.execute(db)
+    from ${listed(
+      changed,
+      sql`${ofPayment}, currency text, amount numeric, payee text, address jsonb, numbers text,
+        trace integer, check_number bigint`,
+    )} where ${isPayment}`.execute(db)
 }
 
 const ofPayment = sql`${placeOfPayment}, way text, state text, amount_usd numeric, fund_id uuid,
   carrier text, is_typed boolean, was_handed_over boolean, held_with_request boolean,
   ended_from text, ended_loss numeric, ended_posted_on date`
 
-/** One of a run gets a reference, and the method of its request. */
-async function insertPayments(db: Db, rows: ChangedRows<'payments'>['written']) {
+/** One of a run gets a reference, and the method and the account type of its request. */
+async function insertPayments(db: Db, rows: ChangedRows<'payments'>['written'], { run }: Pressed) {
   if (rows.length === 0) return
   const ofRuns = rows.filter(({ way }) => way === 'run').length
   let next = ofRuns === 0 ? 0 : await allot(db, 'reference', ofRuns)
@@ -121,15 +129,17 @@ async function insertPayments(db: Db, rows: ChangedRows<'payments'>['written']) 
     reference: row.way === 'run' ? paymentReference(next++) : null,
   }))
   await sql`
-    insert into payments (request_id, due_number, attempt, reference, method, way, state, amount_usd,
-      currency, amount, fund_id, carrier, is_typed, was_handed_over, held_with_request, ended_from,
-      ended_loss, ended_posted_on)
-    select list.request_id, due_number, attempt, reference,
-      case when way = 'run' then payment_method end, way, list.state, amount_usd,
+    insert into payments (request_id, due_number, attempt, reference, run_id, method, account_type, way,
+      state, amount_usd, currency, amount, fund_id, carrier, is_typed, was_handed_over,
+      held_with_request, ended_from, ended_loss, ended_posted_on)
+    select list.request_id, due_number, attempt, reference, case when way = 'run' then ${run}::uuid end,
+      case when way = 'run' then payment_method end, coalesce(account_type, 'checking'), way,
+      list.state, amount_usd,
       case when amount_usd is not null then 'USD' end, amount_usd, fund_id, carrier, is_typed,
       was_handed_over, held_with_request, ended_from, ended_loss, ended_posted_on
     from ${listed(numbered, sql`${ofPayment}, reference text`)}
-      join requests on requests.id = list.request_id`.execute(db)
+      join requests on requests.id = list.request_id
+      left join payment_details using (request_id)`.execute(db)
 }
 
 const ofInstruction = sql`${placeOfPayment}, position smallint, fate text, settled text`
@@ -289,6 +299,7 @@ export type NewStatus = { id: string; status: RequestStatus; status_set: Request
 
 /** Keeps the status of requests, and what the office has set. */
 export async function storeStatuses(db: Db, statuses: NewStatus[], { by, at }: Pressed) {
+  if (statuses.length === 0) return
   await sql`
     update requests set status = list.status, status_set = list.status_set,
       status_set_at = case when requests.status_set is not distinct from list.status_set

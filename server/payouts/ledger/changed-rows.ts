@@ -1,5 +1,6 @@
 import { signedDollars } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
+import type { PaymentAddress } from '#domain/payouts/file-payment.ts'
 import type { CheckNumber, Due, Payment, RequestLedger } from '#domain/payouts/ledger/rows.ts'
 
 /** What acts changed of requests, as rows by their natural keys. Amounts are dollars. */
@@ -33,6 +34,17 @@ export class Changed<Row> {
   }
 }
 
+/** What locking copies into a payment (docs/product.md §14.7). */
+export type PaymentSnapshot = {
+  currency: string
+  amount: string
+  payee: string
+  address: PaymentAddress
+  numbers: string | null
+  trace: number | null
+  check_number: number | null
+}
+
 /** A due, a payment, and one instruction or number of it, each by its place. */
 type Place = { request_id: string; due_number: number; attempt?: number; position?: number }
 
@@ -54,8 +66,9 @@ const balanceRows = (place: Place, { balances }: Due) =>
     loss: signedDollars(loss),
   }))
 
-const paymentRow = (place: Place, payment: Payment) => ({
+const paymentRow = (place: Place, payment: Payment, snapshot?: PaymentSnapshot) => ({
   ...place,
+  ...snapshot,
   way: payment.way,
   state: payment.state,
   amount_usd: payment.amount === 0n ? null : signedDollars(payment.amount),
@@ -85,8 +98,13 @@ const byKey = <Row extends Place & { fund_id?: string | null }>(rows: Row[]) =>
     }),
   )
 
-/** Returns all rows of a request, by their keys. `on`: the day that an act says, for its checks. */
-export function rowsOf(request_id: string, { dues }: RequestLedger, on: CalendarDate) {
+/** What an act says of a request besides its name. `on`: the day of its checks. */
+type Said = { on: CalendarDate; due?: number; attempt?: number; snapshot?: PaymentSnapshot }
+
+/** Returns all rows of a request, by their keys. The payment that an act names has its snapshot. */
+export function rowsOf(request_id: string, { dues }: RequestLedger, said: Said) {
+  const snapshotOf = ({ due_number, attempt }: Place) =>
+    due_number === said.due && attempt === said.attempt ? said.snapshot : undefined
   const places = dues.map((due) => ({ due, at: { request_id, due_number: due.number } }))
   const payments = places.flatMap(({ due, at }) =>
     due.payments.map((payment) => ({ payment, at: { ...at, attempt: payment.attempt } })),
@@ -94,7 +112,7 @@ export function rowsOf(request_id: string, { dues }: RequestLedger, on: Calendar
   return {
     dues: byKey(places.map(({ due, at }) => dueRow(at, due))),
     balances: byKey(places.flatMap(({ due, at }) => balanceRows(at, due))),
-    payments: byKey(payments.map(({ payment, at }) => paymentRow(at, payment))),
+    payments: byKey(payments.map(({ payment, at }) => paymentRow(at, payment, snapshotOf(at)))),
     instructions: byKey(
       payments.flatMap(({ payment, at }) =>
         payment.instructions.map((instruction, index) => ({
@@ -108,7 +126,7 @@ export function rowsOf(request_id: string, { dues }: RequestLedger, on: Calendar
       payments.flatMap(({ payment, at }) =>
         payment.numbers.map((number, index) => ({
           ...checkRow({ ...at, position: index + 1 }, number),
-          on,
+          on: said.on,
         })),
       ),
     ),

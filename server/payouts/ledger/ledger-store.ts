@@ -95,14 +95,14 @@ async function duesOf(db: Db, ids: string[]): Promise<DueRow[]> {
         'loss', (loss * 100)::bigint)) as balances
       from due_balances where due_id = due.id
     ) as held, lateral (
-      select max(posted_on) as freed_on from (
-        select max(posted_on) as posted_on from postings where due_id = due.id group by act_id
-        having sum(case when kind in ('approved', 'loss') then amount
-          when kind in ('committed', 'paid') then -amount end) > 0) as acts
-    ) as freed, lateral (
-      select max(posted_on) as loss_on from postings
-      where due_id = due.id and kind = 'loss' and amount > 0
-    ) as lost
+      select max(posted_on) filter (where freed > 0) as freed_on, max(loss_on) as loss_on from (
+        select max(posted_on) as posted_on,
+          sum(case when kind in ('approved', 'loss') then amount
+            when kind in ('committed', 'paid') then -amount end) as freed,
+          max(posted_on) filter (where kind = 'loss' and amount > 0) as loss_on
+        from postings where due_id = due.id group by act_id
+      ) as acts
+    ) as days
     where request_id = any(${ids}::uuid[]) order by request_id, number`.execute(db)
   return rows
 }

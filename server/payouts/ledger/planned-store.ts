@@ -13,11 +13,6 @@ import { keptForBank } from './snapshot.ts'
  */
 export async function describePlanned(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`
-    update payments set account_type = coalesce(details.account_type, 'checking')
-    from payment_details as details
-    where payments.id = any(${ids}::uuid[]) and details.request_id = payments.request_id
-      and details.account_type is distinct from payments.account_type`.execute(db)
   await keepForBank(db, ids)
   const before = await attemptsBefore(db, ids)
   if (before.size === 0) return

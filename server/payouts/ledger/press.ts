@@ -51,7 +51,7 @@ export async function press(
   const locked = acts.some(({ act }) => takesOut.includes(act.act))
     ? await paymentsForUpdate(db, null, { requestIds, state: 'locked' })
     : []
-  const acted = await actOn(acting, acts)
+  const acted = await actOn(acting, acts, { run: draft ?? null })
   if ('refused' in acted) {
     return { refusal: await refusalFrom(db, acted.refused), refused: acted.refused }
   }

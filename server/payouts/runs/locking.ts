@@ -15,20 +15,14 @@ import { orNotFound, refuse } from '#server/http/failures.ts'
 import { placeOfPayment, type Sealer } from '#server/secrets/sealing.ts'
 import { createBankFile, filedPayments } from '../files/index.ts'
 import { answerRun } from '../ledger/answers.ts'
+import type { PaymentSnapshot } from '../ledger/changed-rows.ts'
 import { hasEndedChecks } from '../ledger/check-store.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as payments from '../ledger/payment-store.ts'
 import { placeOf, press } from '../ledger/press.ts'
 import { recordRun } from '../ledger/run-changes.ts'
 import * as store from '../ledger/run-store.ts'
-import {
-  amountsOf,
-  currentAddress,
-  currentPayee,
-  currentValues,
-  numbersText,
-} from '../ledger/snapshot.ts'
-import { type PaymentSnapshot, storeSnapshots } from '../ledger/snapshot-store.ts'
+import { amountsOf, currentAddress, currentPayee, numbersText } from '../ledger/snapshot.ts'
 import { openSettings, rowLockedSettings } from '../settings/index.ts'
 import { keepSignalsOfLock } from '../signals/index.ts'
 import { acceptChanges, refusalToLockRun } from '../two-person/index.ts'
@@ -98,7 +92,6 @@ async function lockRun(context: Office, { run_id: runId, changes_seen }: Lock) {
     ...files,
     warnings: warningsOf(plans),
   }
-  await storeSnapshots(db, snapshotsOf(services.sealer, rows, numbers))
   await store.updateRun(db, runId, {
     state: 'locked',
     locked_by: caller.user.id,
@@ -107,9 +100,10 @@ async function lockRun(context: Office, { run_id: runId, changes_seen }: Lock) {
   })
   const locked = await press(
     context,
-    rows.map((row) => ({
-      requestId: row.request_id,
-      act: { act: 'lock', ...carriedBy(row, run), ...placeOf(row) } as const,
+    plans.map((plan) => ({
+      requestId: plan.row.request_id,
+      act: { act: 'lock', ...carriedBy(plan.row, run), ...placeOf(plan.row) } as const,
+      snapshot: snapshotOf(services.sealer, plan, numbers),
     })),
   )
   if ('refusal' in locked) return locked.refusal
@@ -203,28 +197,24 @@ async function impossibleFile(
   return undefined
 }
 
-/** Returns what will be paid, to be copied into the payments. */
-function snapshotsOf(
+/** Returns what will be paid, to be copied into a payment. */
+function snapshotOf(
   sealer: Sealer,
-  rows: PaymentRow[],
+  { row, plan }: ReturnType<typeof withPlans>[number],
   { trace, check }: Awaited<ReturnType<typeof allotNumbers>>,
-): PaymentSnapshot[] {
-  return rows.map((row) => {
-    const values = currentValues(sealer, row)
-    const numbers = numbersText(values)
-    const { amount, ...amounts } = amountsOf(row)
-    if (amount === null) throw new Error('A locked payment has an amount')
-    return {
-      id: row.id,
-      ...amounts,
-      amount,
-      payee: currentPayee(row),
-      address: currentAddress(row),
-      numbers: numbers && sealer.seal(placeOfPayment(row.id), numbers),
-      trace: trace.get(row.id) ?? null,
-      check_number: check.get(row.id) ?? null,
-    }
-  })
+): PaymentSnapshot {
+  const numbers = numbersText(plan.values)
+  const { amount, currency } = amountsOf(row)
+  if (amount === null) throw new Error('A locked payment has an amount')
+  return {
+    currency,
+    amount,
+    payee: currentPayee(row),
+    address: currentAddress(row),
+    numbers: numbers && sealer.seal(placeOfPayment(row.id), numbers),
+    trace: trace.get(row.id) ?? null,
+    check_number: check.get(row.id) ?? null,
+  }
 }
 
 async function unlockRun(
