@@ -55,9 +55,11 @@ const results: Step = {
       go: () => confirmed(history, run, table),
       book() {
         for (const { attempt, word } of said) {
-          const isChanged = attempt.was !== attempt.state || word === 'paid'
-          if (word === 'paid') bank.wasPaid(history.books, attempt)
-          else if (isChanged) bank.cameBack(history.books, attempt, { end: 'back' })
+          // What came back is shown beside a later "paid", which is not entered.
+          if (word === 'paid') {
+            if (attempt.was !== 'returned') bank.wasPaid(history.books, attempt)
+          } else if (attempt.was !== attempt.state)
+            bank.cameBack(history.books, attempt, { end: 'back' })
         }
       },
     }

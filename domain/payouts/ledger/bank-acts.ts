@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { isWithBank } from '#domain/payouts/payment-states.ts'
 import { type Book, noteCameBack, post, postCommitted, postPaid } from './book.ts'
+import { cash } from './check-acts.ts'
 import { isOpenInstruction, wasOut } from './committed.ts'
 import { find } from './draft-acts.ts'
 import { give } from './file-acts.ts'
@@ -97,7 +98,10 @@ function checkCameBack(book: Book, due: Due, payment: Payment, end: 'returned' |
 }
 
 export const bankActs = {
-  /** A word "paid" for which no instruction is left is a repetition, and posts nothing. */
+  /**
+   * A word "paid" for which no instruction is left is a repetition, and posts nothing. A check that came
+   * back may be paid all the same; one that is void or stopped was cashed then.
+   */
   pay(book: Book, { on, ...target }: Said) {
     const refused = refusalOfEntry(1n, on, book.day)
     if (refused) return refused
@@ -108,7 +112,8 @@ export const bankActs = {
     if (carrier === 'check_number') {
       if (state === 'paid') return undefined
       const number = payment.numbers.at(-1)
-      if (state !== 'sent' || number?.state !== 'issued') return refuse('payout.checkState')
+      if (!number || number.state === 'cleared') return refuse('payout.checkState')
+      if (number.state !== 'issued') return cash(book, due, payment, number)
       number.settled = 'paid'
     } else {
       const instruction = openInstruction(payment) ?? doubtedInstruction(payment)

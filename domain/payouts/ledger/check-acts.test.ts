@@ -132,6 +132,19 @@ describe('checks (docs/product.md §14.16)', () => {
     expect(refused.sums()).toBe('100 + 0 - 100 - 0 = 0')
   })
 
+  it('pays what the bank lists as paid, though it was refused or stopped', () => {
+    const pay = { act: 'pay', on, ...first } as const
+    const refused = sent('check_number').do({ act: 'fail', on, ...first }, pay)
+    expect(refused.states()).toEqual(['paid'])
+    expect(refused.sums()).toBe('100 + 0 - 0 - 100 = 0')
+    const stopped = sent('check_number').do(stop, pay)
+    expect(stopped.due().payments[0]).toMatchObject({
+      state: 'paid',
+      numbers: [{ state: 'cleared' }],
+    })
+    expect(stopped.sums()).toBe('100 + 0 - 0 - 100 = 0')
+  })
+
   it('voids the check of a payment that the bank took out', () => {
     const history = sent('check_number').do({ act: 'take_out', ...first })
     expect(history.sums()).toBe('100 + 0 - 0 - 0 = 100')

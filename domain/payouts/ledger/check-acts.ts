@@ -40,7 +40,7 @@ function planReplaced(book: Book, due: Due, payment: Payment): void {
 }
 
 /** Records that a number was cashed: the present one, or an older one, which is a second payment. */
-function cash(book: Book, due: Due, payment: Payment, number: CheckNumber): void {
+export function cash(book: Book, due: Due, payment: Payment, number: CheckNumber): void {
   const { state, settled } = number
   const present = payment.numbers.at(-1)
   // An older number was cashed, so nothing is left to write for this attempt.

@@ -134,7 +134,6 @@ describe('what the ledger refuses (docs/product.md §14.28)', () => {
       'payout.stateChanged',
     ],
     ['pay tomorrow', sent, { act: 'pay', on: tomorrow, ...first }, 'payout.dateInFuture'],
-    ['pay a stopped check', stopped, { act: 'pay', on, ...first }, 'payout.checkState'],
     [
       'pay twice what was not paid',
       sent,
