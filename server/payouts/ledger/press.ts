@@ -127,7 +127,12 @@ async function storeColumns({ db, now }: Acting, acts: Press[], changes: Change[
     const { today } = await booksDay(db, now)
     await updatePayments(db, ended, { ended_on: today, return_code: ENDED_CHECK })
   }
-  await store.storeNamed(db, acts)
+  const isHeld = new Set(changes.filter(({ to }) => to === 'held').map(({ press: one }) => one))
+  // What is left of nothing is cancelled instead of held, and has no reason for a hold.
+  await store.storeNamed(
+    db,
+    acts.filter((one) => one.act.act !== 'hold' || isHeld.has(one)),
+  )
 }
 
 /** What the audit trail calls a change: `payout.payment_<event>`. */
