@@ -77,7 +77,7 @@ function Found({ request, runId }: { request: ListedRequest; runId: string }) {
       },
     )
   return (
-    <li>
+    <li data-focus-group>
       <span>
         <Isolated>{full_name}</Isolated>{' '}
         <span className="quiet small">
