@@ -13,9 +13,9 @@ const approvedOf = ({ dues }: OwnRequest) =>
   dues.reduce((sum, due) => sum + due.sum('approved'), 0n)
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** Approves the first dues over an amount each; those left over have ended. */
+/** Approves the first dues of which nothing went out, over an amount each; those left over have ended. */
 function approveAnew(request: OwnRequest, times: number, cents: bigint): void {
-  for (const due of request.dues.slice(0, times)) {
+  for (const due of request.dues.filter(({ isBegun }) => !isBegun).slice(0, times)) {
     if (!due.isEnded) due.approve(cents - due.sum('approved'))
   }
 }

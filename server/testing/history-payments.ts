@@ -31,6 +31,7 @@ const markPaid: Step = {
 const mayBeNamed = (one: Attempt) =>
   one.way === 'run' && (isWithBank(one) || (one.state !== 'locked' && one.papers.length > 0))
 
+const saidBefore = new Set<Attempt['was']>(['paid', 'returned'])
 const words = { paid: 'Paid', returned: 'Returned' } as const
 
 /** A table of a bank says of a few payments what became of them, also of those that the office ended. */
@@ -55,9 +56,9 @@ const results: Step = {
       go: () => confirmed(history, run, table),
       book() {
         for (const { attempt, word } of said) {
-          // What came back is shown beside a later "paid", which is not entered.
+          // A later "paid" about what was paid or came back is shown, and not entered.
           if (word === 'paid') {
-            if (attempt.was !== 'returned') bank.wasPaid(history.books, attempt)
+            if (!saidBefore.has(attempt.was)) bank.wasPaid(history.books, attempt)
           } else if (attempt.was !== attempt.state)
             bank.cameBack(history.books, attempt, { end: 'back' })
         }

@@ -50,6 +50,16 @@ describe('decisions (docs/product.md §7.19, §14.28)', () => {
     expect(history.refusalOf({ act: 'approve', dues: [] })).toBe('plan.begun')
   })
 
+  it('leaves a Friday that was paid in part and ended as it is, and uses the others', () => {
+    const history = approved(2).do(cash(60n), { act: 'end_dues', dues: [1], why: 'skipped' })
+    history.do({ act: 'approve', dues: [{ dueOn: friday, amount: 40n }] })
+    expect([history.sums(1), history.sums(2)]).toEqual([
+      '60 + 0 - 0 - 60 = 0',
+      '40 + 0 - 0 - 0 = 40',
+    ])
+    expect([history.due(1).ended, history.due(2).ended]).toEqual(['skipped', null])
+  })
+
   it('approves the same due again after an undo', () => {
     const history = approved().do({ act: 'undo' })
     expect(history.due().ended).toBe('undone')

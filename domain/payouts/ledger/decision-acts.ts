@@ -91,7 +91,7 @@ function endAll(book: Book, why: DueEnd, word: Word): Refused | undefined {
 
 export const decisionActs = {
   /**
-   * Approves on one Friday or many, also anew. Dues with the same numbers get the new Fridays and
+   * Approves on one Friday or many, also anew. Dues of which nothing went out get the new Fridays and
    * amounts, missing ones are written, and those left over end. An approval of 0 has no due.
    */
   approve(
@@ -107,8 +107,9 @@ export const decisionActs = {
     request.outcome = 'approved'
     request.hasPlan = hasPlan
     const wanted = decided.filter(({ amount }) => amount > 0n)
+    const unused = request.dues.filter((due) => !isBegun(due))
     for (const [index, one] of wanted.entries()) {
-      const due = request.dues[index]
+      const due = unused[index]
       if (!due) {
         newDue(book, one)
         continue
@@ -118,7 +119,7 @@ export const decisionActs = {
       due.dueOn = one.dueOn
       approve(book, due, one.amount - balanceOf(due).approved)
     }
-    for (const due of request.dues.slice(wanted.length)) {
+    for (const due of unused.slice(wanted.length)) {
       if (due.ended === null) end(due, 'replaced')
     }
   },
