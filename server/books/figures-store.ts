@@ -71,7 +71,7 @@ const openOfFunds = ({ figure, span: { from, until }, place, today }: Asked) => 
 const openOn = ({ span: { until } }: Asked) => sql`
   changes as (
     select due_id, fund_id, approved + loss - paid as amount from due_balances
-    where committed <> 0 or approved + loss <> paid
+    where is_open
     union all
     select due_id, fund_id, case kind when 'paid' then amount else -amount end from postings
     where kind in ('approved', 'loss', 'paid') and posted_on > ${until}::date

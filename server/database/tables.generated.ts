@@ -198,6 +198,7 @@ export type Tables = {
     committed: Default<string>
     paid: Default<string>
     loss: Default<string>
+    is_open: GeneratedAlways<boolean>
   }
   ended_sessions: {
     token_hash: string

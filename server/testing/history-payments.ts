@@ -1,7 +1,7 @@
 import { fromCents } from '#domain/money.ts'
 import type { History, Press, Step } from './history.ts'
 import * as bank from './own-bank.ts'
-import type { Attempt } from './own-books.ts'
+import { type Attempt, openPaper } from './own-books.ts'
 import { uploadResults } from './payout-results.ts'
 
 /** What banks and the office say of payments and checks in a random history. */
@@ -31,6 +31,13 @@ const markPaid: Step = {
 const mayBeNamed = (one: Attempt) =>
   one.way === 'run' && (isWithBank(one) || (one.state !== 'locked' && one.papers.length > 0))
 
+/** One that goes on after it was in several files keeps its state when it comes back out of one of them. */
+const hasComeBack = (attempt: Attempt): boolean => {
+  const { was, state, isCheck } = attempt
+  if (was !== state || was === 'sent') return true
+  return was === 'paid' && !isCheck && openPaper(attempt) === undefined
+}
+
 const saidBefore = new Set<Attempt['was']>(['paid', 'returned'])
 const words = { paid: 'Paid', returned: 'Returned' } as const
 
@@ -59,8 +66,7 @@ const results: Step = {
           // A later "paid" about what was paid or came back is shown, and not entered.
           if (word === 'paid') {
             if (!saidBefore.has(attempt.was)) bank.wasPaid(history.books, attempt)
-          } else if (attempt.was !== attempt.state)
-            bank.cameBack(history.books, attempt, { end: 'back' })
+          } else if (hasComeBack(attempt)) bank.cameBack(history.books, attempt, { end: 'back' })
         }
       },
     }

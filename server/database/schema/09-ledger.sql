@@ -47,11 +47,11 @@ create table due_balances (
   committed numeric(14,2) not null default 0,
   paid numeric(14,2) not null default 0,
   loss numeric(14,2) not null default 0,
+  -- Most are not. A column, so that the planner knows how few are.
+  is_open boolean generated always as (committed <> 0 or approved + loss <> paid) stored,
   primary key (due_id, fund_id)
 );
--- What is open: most dues are paid.
-create index due_balances_open on due_balances (due_id)
-  where committed <> 0 or approved + loss <> paid;
+create index due_balances_open on due_balances (due_id) where is_open;
 
 -- The sums of due_balances in each fund, kept with them (docs/decisions/002).
 create table fund_sums (

@@ -136,11 +136,7 @@ export async function candidates(db: Db, until: CalendarDate): Promise<PayableDu
     )
     .where(dueOn, '<=', until)
     .where('request_dues.ended_why', 'is', null)
-    // The condition of an index.
-    .where(
-      sql<boolean>`request_dues.id in (
-        select due_id from due_balances where committed <> 0 or approved + loss <> paid)`,
-    )
+    .where(sql<boolean>`request_dues.id in (select due_id from due_balances where is_open)`)
     .orderBy('requests.created_at')
     .orderBy('requests.id')
     .orderBy(dueNumber)

@@ -30,7 +30,7 @@ const openItems = ({ friday, timeZone }: OpenPlace) => sql`
   open_dues as materialized (
     select due_id, sum(committed) as committed,
       sum(approved + loss - committed - paid) as free
-    from due_balances where committed <> 0 or approved + loss <> paid group by due_id
+    from due_balances where is_open group by due_id
   ),
   items as materialized (
     select due.request_id, due.number as due_number, due.id as due_id, due.due_on,
