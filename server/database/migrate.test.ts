@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { keepMarks } from '#server/requests/index.ts'
 import { testServices } from '#server/testing/callers.ts'
-import { describeEachDatabase } from '#server/testing/databases.ts'
+import { describeEachDatabase, type TestDatabase } from '#server/testing/databases.ts'
+import { someoneWaits } from '#server/testing/waiting.ts'
+import type { Db } from './connect.ts'
+import { openWork } from './from-056/open-work.ts'
 import { ageOf, makeTables, migrate, requireTables, steps, stepsAhead } from './migrate.ts'
 
 const version056 = ['001-first', '056-campaigns']
@@ -78,7 +81,8 @@ insert into outbox (kind, recipient, locale, channel, due_at, next_attempt_at) v
   ('paid', '+18455550178', 'en', 'call', null, '9999-01-01');
 `
 
-describeEachDatabase('migrate', { differs: 'migrations' }, (database, kind) => {
+/** Returns functions that read and empty a database. */
+function readingOf(database: TestDatabase) {
   const db = () => database.kysely
   const empty = () => sql.raw('drop schema public cascade; create schema public').execute(db())
   const rowsOf = async (query: ReturnType<typeof sql<{ found: string }>>) =>
@@ -104,54 +108,112 @@ describeEachDatabase('migrate', { differs: 'migrations' }, (database, kind) => {
     }
     return found
   }
+  return { db, empty, rowsOf, defined, done, tables, content }
+}
 
-  test('makes the tables of a new database once', async () => {
+describeEachDatabase('migrate', { differs: 'migrations' }, (database) => {
+  const { empty, defined, done, tables, content } = readingOf(database)
+
+  test('takes a database of version 056 to what a new one is, once', async () => {
+    const changing = ['id', 'created_at', 'updated_at', 'introduced_at']
+    const all = async () => [await defined(), await content(await tables(), changing), await done()]
+    const made = await all()
+    expect(await done()).toEqual(steps)
     await empty()
     expect(await stepsAhead(database)).toEqual([])
+    await makeTables(database, version056)
     await migrate(database)
     await migrate(database)
-    expect(await done()).toEqual(steps)
+    expect(await all()).toEqual(made)
+  })
+})
+
+describeEachDatabase('migrate, of a database of version 056', (database, kind) => {
+  const { db, empty, rowsOf, defined, done, tables, content } = readingOf(database)
+
+  beforeAll(async () => {
+    await empty()
+    await makeTables(database, version056)
+    await sql.raw(office).execute(db())
   })
 
-  describe('of version 056', () => {
-    beforeEach(async () => {
-      await empty()
-      await makeTables(database, version056)
+  describe('not yet taken', () => {
+    afterEach(async () => expect((await done()).at(-1)).toBe('056-campaigns'))
+
+    test.each([
+      ['dues', 'update due_filling set is_done = false'],
+      ['paid amounts', 'update paid_filling set is_done = false'],
+      ['families', 'update requests set family_id = null'],
+      ['families', 'update users set family_id = null'],
+      ['checks of payment numbers', 'update payment_details set has_doubtful_number = null'],
+    ])('its %s are not done: it waits for them', async (name, statement) => {
+      expect(await openWork(db())).toEqual([])
+      const rolledBack = db()
+        .transaction()
+        .execute(async (transaction) => {
+          await sql.raw(statement).execute(transaction)
+          expect(await openWork(transaction)).toEqual([name])
+          throw new Error('looked at')
+        })
+      await expect(rolledBack).rejects.toThrow('looked at')
     })
 
-    test('a database becomes what a new one is', async () => {
-      const changing = ['id', 'created_at', 'updated_at', 'introduced_at']
+    test('it is not taken before its work is done', async () => {
+      await sql`update due_filling set is_done = false`.execute(db())
+      const taking = migrate(database)
+      await expect(taking).rejects.toThrow('is not done with: dues. Leave commit a52a887b')
+      await sql`update due_filling set is_done = true`.execute(db())
+    })
+
+    test('no command changes it', async () => {
+      await expect(requireTables(database)).rejects.toThrow('then start the server once')
+    })
+  })
+
+  describe('taken', () => {
+    const [twin, alone, composed] = [
+      'e\u0301@example.com',
+      'o\u0301@example.com',
+      '\u00e9@example.com',
+    ]
+    const changing = [
+      'due_at',
+      'next_attempt_at',
+      'is_marked',
+      'marked_with',
+      'shard',
+      'singleton',
+      // What the ledger has of them: docs/decisions/058-conversion.md.
+      ...['request_dues.amount', 'stopped_at', 'is_skipped', 'previous_status', 'taken_out'],
+      ...['paid_twice_at', 'paid_twice_note', 'paid_twice_answered_at', 'paid_twice_answered_by'],
+      ...['marked_paid_at', 'marked_paid_on', 'marked_paid_way'],
+      // Each has a test.
+      ...['users.email', 'requests.search_text', 'codes.recipient_text'],
+    ]
+    const gone =
+      /^((due|paid)_filling|administrator_trials|outside_payments|paid_(amounts|sums)|code_counts|name_words)$/
+    let before: Record<string, unknown>
+    beforeAll(async () => {
+      await sql`update requests set full_name = 'צבי־הירש ז׳בוטינסקי', reason = 'בית־מדרש',
+        address_line1 = 'רח׳ הרב־קוק 1'`.execute(db())
+      await sql`update codes set recipient_name = 'שרה בן־דוד'`.execute(db())
+      const emails = sql`unnest(${[twin, alone, composed]}::text[])`
+      await sql`insert into users (name, email, is_admin) select '', ${emails}, true`.execute(db())
+      await sql`insert into code_counts (status, shard, count) values
+        ('available', 1, 2), ('available', 15, 3), ('fully_used', 2, 4), ('fully_used', 15, -4)
+        on conflict (status, shard) do update set count = code_counts.count + excluded.count`.execute(
+        db(),
+      )
+      before = await content(
+        (await tables()).filter((name) => !gone.test(name)),
+        changing,
+      )
+      expect(await stepsAhead(database)).toEqual(steps)
       await migrate(database)
-      const taken = [await defined(), await content(await tables(), changing), await done()]
-      await empty()
-      await migrate(database)
-      const made = [await defined(), await content(await tables(), changing), await done()]
-      expect(taken).toEqual(made)
     })
 
     test('nothing that an office has is lost', async () => {
-      await sql.raw(office).execute(db())
-      const changing = [
-        'due_at',
-        'next_attempt_at',
-        'is_marked',
-        'marked_with',
-        'shard',
-        'singleton',
-        // What the ledger has of them: docs/decisions/058-conversion.md.
-        ...['request_dues.amount', 'stopped_at', 'is_skipped', 'previous_status', 'taken_out'],
-        ...['paid_twice_at', 'paid_twice_note', 'paid_twice_answered_at', 'paid_twice_answered_by'],
-        ...['marked_paid_at', 'marked_paid_on', 'marked_paid_way'],
-      ]
-      const gone =
-        /^((due|paid)_filling|administrator_trials|outside_payments|paid_(amounts|sums))$/
-      const kept = (await tables()).filter((name) => !gone.test(name))
-      const before = await content(kept, changing)
-      expect(await stepsAhead(database)).toEqual(steps)
-      await migrate(database)
       expect(await content(await tables(), changing)).toMatchObject(before)
-      const marked = db().selectFrom('payment_details').select('marked_with')
-      expect(await marked.execute()).toEqual([{ marked_with: 0 }]) // its phone number is read anew
       const letters = await db()
         .selectFrom('outbox')
         .select(['channel', 'next_attempt_at'])
@@ -165,11 +227,8 @@ describeEachDatabase('migrate', { differs: 'migrations' }, (database, kind) => {
     })
 
     test('what searches read is made anew', async () => {
-      await sql.raw(office).execute(db())
-      await sql`update requests set full_name = 'צבי־הירש ז׳בוטינסקי', reason = 'בית־מדרש',
-        address_line1 = 'רח׳ הרב־קוק 1'`.execute(db())
-      await sql`update codes set recipient_name = 'שרה בן־דוד'`.execute(db())
-      await migrate(database)
+      const marked = db().selectFrom('payment_details').select('marked_with')
+      expect(await marked.execute()).toEqual([{ marked_with: 0 }]) // its phone number is read anew
       await keepMarks(db(), testServices(database).sealer)
       expect(
         await rowsOf(sql`select reason as found from requests join codes on codes.id = code_id
@@ -184,84 +243,54 @@ describeEachDatabase('migrate', { differs: 'migrations' }, (database, kind) => {
     })
 
     test('addresses become composed, unless another account has the address', async () => {
-      await sql.raw(office).execute(db())
-      const [twin, alone, composed] = [
-        'e\u0301@example.com',
-        'o\u0301@example.com',
-        '\u00e9@example.com',
-      ]
-      await sql`insert into users (name, email) select '', unnest(${[twin, alone, composed]}::text[])`.execute(
-        db(),
-      )
-      await migrate(database)
       expect((await rowsOf(sql`select email as found from users`)).sort()).toEqual(
         ['m@example.com', 'o@example.com', twin, composed, '\u00f3@example.com'].sort(),
       )
     })
 
     test('the sixteen rows of a count become one', async () => {
-      await sql`insert into code_counts (status, shard, count) values
-        ('available', 1, 2), ('available', 15, 3), ('fully_used', 1, 4), ('fully_used', 15, -4)`.execute(
-        db(),
-      )
-      await migrate(database)
-      const codes = db().selectFrom('code_counts').select(['status', 'count'])
-      expect(await codes.execute()).toMatchObject([{ status: 'available', count: 5 }])
+      const codes = db().selectFrom('code_counts').select(['status', 'count']).orderBy('status')
+      expect(await codes.execute()).toEqual([
+        { status: 'available', count: 5 },
+        { status: 'fully_used', count: 1 },
+      ])
     })
 
-    test.each([
-      ['dues', 'update due_filling set is_done = false'],
-      ['paid amounts', 'update paid_filling set is_done = false'],
-      ['families', 'update requests set family_id = null'],
-      ['families', 'update users set family_id = null'],
-      ['checks of payment numbers', 'update payment_details set has_doubtful_number = null'],
-    ])('a database is not taken before its %s are done', async (name, statement) => {
-      await sql.raw(`${office}; ${statement}`).execute(db())
-      const taking = migrate(database)
-      await expect(taking).rejects.toThrow(`is not done with: ${name}. Leave commit a52a887b`)
-      expect((await done()).at(-1)).toBe('056-campaigns')
-    })
-
-    if (kind === 'postgres') {
-      test('a second process waits for the first, and finds nothing to do', async () => {
-        let looking: Promise<string[]> | undefined
-        await db()
-          .transaction()
-          .execute(async (first) => {
-            await sql`select pg_advisory_xact_lock(5058001)`.execute(first)
-            await sql`drop table due_filling`.execute(first)
-            looking = stepsAhead(database)
-            await vi.waitFor(async () => {
-              const waiting = sql`select from pg_locks where not granted`
-              expect((await waiting.execute(first)).rows).toHaveLength(1)
-            })
-            await sql`delete from kysely_migration`.execute(first)
-            await sql`insert into kysely_migration (name, timestamp)
-              select unnest(${steps}::text[]), ''`.execute(first)
-          })
-        expect(await looking).toEqual([])
-      })
-    }
-
-    test('no command changes a database', async () => {
-      await expect(requireTables(database)).rejects.toThrow('then start the server once')
-      expect((await done()).at(-1)).toBe('056-campaigns')
-    })
-
-    test('a database of before is not taken', async () => {
-      await sql`delete from kysely_migration where name > '055'`.execute(db())
-      await expect(migrate(database)).rejects.toThrow('Start commit a52a887b first')
+    test('one of a newer version keeps its tables', async () => {
+      await sql`insert into kysely_migration values ('999-of-tomorrow', '')`.execute(db())
+      const tablesBefore = await defined()
+      await expect(migrate(database)).rejects.toThrow('is of a newer Kuppah (999-of-tomorrow)')
+      expect(await defined()).toEqual(tablesBefore)
     })
   })
 
-  test('leaves the tables of a newer version unchanged', async () => {
-    await empty()
-    await migrate(database)
-    await sql`insert into kysely_migration values ('999-of-tomorrow', '')`.execute(db())
-    const before = await defined()
-    await expect(migrate(database)).rejects.toThrow('is of a newer Kuppah (999-of-tomorrow)')
-    expect(await defined()).toEqual(before)
+  /** Replaces the names of what made the tables. */
+  async function named(db: Db, names: string[]) {
+    await sql`delete from kysely_migration`.execute(db)
+    await sql`insert into kysely_migration (name, timestamp)
+      select unnest(${names}::text[]), ''`.execute(db)
+  }
+
+  test('one of before is not taken', async () => {
+    await named(db(), ['001-first', '055-text-messages'])
+    await expect(migrate(database)).rejects.toThrow('Start commit a52a887b first')
   })
+
+  if (kind === 'postgres') {
+    test('a second process waits for the first, and finds nothing to do', async () => {
+      await named(db(), version056)
+      let looking: Promise<string[]> | undefined
+      await db()
+        .transaction()
+        .execute(async (first) => {
+          await sql`select pg_advisory_xact_lock(5058001)`.execute(first)
+          looking = stepsAhead(database)
+          await Promise.race([looking, someoneWaits(db())]) // it would miss the tables of 056
+          await named(first, steps)
+        })
+      expect(await looking).toEqual([])
+    })
+  }
 })
 
 test('a backup is told to be ours, older, too old or newer by its names', () => {
