@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isGuessable } from './guessable.ts'
 
 describe('a password that an attacker guesses', () => {
@@ -27,5 +28,26 @@ describe('a password that an attacker guesses', () => {
     'a quiet attic'.padEnd(128, 'x'),
   ])('is not %s', async (password) => {
     expect(await isGuessable(password, 'moshe.klein@example.org')).toBe(false)
+  })
+})
+
+describe('the dictionaries', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  test('are loaded once for passwords that follow each other, and go with their worker', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const end = vi.spyOn(Worker.prototype, 'terminate')
+    const judge = () => isGuessable('old brown teapot', 'moshe.klein@example.org')
+    await judge()
+    vi.advanceTimersByTime(29_000)
+    await Promise.all([judge(), judge()])
+    vi.advanceTimersByTime(29_000)
+    expect(end).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1000)
+    expect(end).toHaveBeenCalledOnce()
+    expect(await judge()).toBe(false)
   })
 })

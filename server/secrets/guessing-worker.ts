@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english } from '@zxcvbn-ts/language-en'
@@ -9,5 +9,6 @@ import { dictionary as english } from '@zxcvbn-ts/language-en'
 const words = readFileSync(path.join(import.meta.dirname, 'community-words.txt'), 'utf8')
 const dictionary = { ...common, ...english, community: words.trimEnd().split('\n') }
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-const { password, personal } = workerData as { password: string; personal: string[] }
-parentPort?.postMessage(estimator.check(password, personal).score)
+parentPort?.on('message', ({ password, personal }: { password: string; personal: string[] }) => {
+  parentPort?.postMessage(estimator.check(password, personal).score)
+})
