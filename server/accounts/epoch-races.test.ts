@@ -16,7 +16,7 @@ import { resetTwoStep, turnOn } from './two-step.ts'
 const password = 'old brown teapot'
 const new_password = 'new brown teapot'
 
-describeEachDatabase('a password check in progress', { differs: 'locks' }, (database) => {
+describeEachDatabase('a password check in progress', (database) => {
   let hash: string
   beforeAll(async () => {
     hash = await hashForTest(password)

@@ -9,7 +9,7 @@ const person = { email: 'office@example.com', name: 'Gitty Roth', password: 'old
 const success = { success: true }
 const invalid = { success: false, error_code: 'err.firstAdminLinkInvalid' }
 
-describeEachDatabase('the first administrator', { differs: 'locks' }, (shared) => {
+describeEachDatabase('the first administrator', (shared) => {
   /** Runs a test on a database without any administrator. */
   async function onFresh(work: (database: Database) => Promise<void>) {
     const database = await openTestDatabase(shared.kind)

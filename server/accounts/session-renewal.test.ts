@@ -7,7 +7,7 @@ import { createAuthentication } from './authentication.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-describeEachDatabase('a renewal replaces the token', { differs: 'locks' }, (database) => {
+describeEachDatabase('a renewal replaces the token', (database) => {
   let userId: string
   beforeEach(async () => {
     userId = (await addUser(database.kysely)).id

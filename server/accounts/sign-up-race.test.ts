@@ -8,7 +8,7 @@ import { register } from './sign-up.ts'
 const ROUNDS = sized(3, 20)
 const CALLERS = 50
 
-describeEachDatabase('concurrent sign-ups', { differs: 'locks' }, (database) => {
+describeEachDatabase('concurrent sign-ups', (database) => {
   /**
    * Registers all addresses with one code. The password is hashed before the transaction, as in
    * production.

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { takeReply } from '#server/text-messages/replies.ts'
 
-describeEachDatabase('a reply that may mean STOP', { differs: 'locks' }, (database) => {
+describeEachDatabase('a reply that may mean STOP', (database) => {
   let server: TestApp
   let cookie: string
   beforeAll(async () => {

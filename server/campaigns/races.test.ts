@@ -10,7 +10,7 @@ import { sized } from '#server/testing/sizes.ts'
 const ROUNDS = sized(3, 20)
 const LATEST_MS = 15
 
-describeEachDatabase('an invitation in a race', { differs: 'locks' }, (database) => {
+describeEachDatabase('an invitation in a race', (database) => {
   test('two tabs say yes, somebody types the code, the office revokes: one request at most', async () => {
     const office = await openCampaignOffice(database)
     const { campaigns, codes, requests, admin, db } = office

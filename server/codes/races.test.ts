@@ -35,7 +35,7 @@ const others: Record<string, (acts: Acts) => Promise<unknown>> = {
   register: ({ office, code }) => office.openAccount(code.id),
 }
 
-describeEachDatabase('codes that end while they are spent', { differs: 'locks' }, (database) => {
+describeEachDatabase('codes that end while they are spent', (database) => {
   describe.each(Object.keys(others))('%s', (name) => {
     test('one wins, and what has ended is never spent', async () => {
       const office = await openCodeOffice(database)

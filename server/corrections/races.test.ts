@@ -14,7 +14,7 @@ const newPayee = { input_check_payee_name: 'Meir Gross' }
 
 type Answer = { success: boolean; error_code?: string; corrected_at?: string }
 
-describeEachDatabase('At the same moment', { differs: 'locks' }, (database) => {
+describeEachDatabase('At the same moment', (database) => {
   let office: PayoutOffice
   beforeAll(async () => {
     office = await openPayoutOffice(database)

@@ -42,7 +42,7 @@ async function countAndRecount(services: Services, admin: Administrator) {
   return { kept, recounted }
 }
 
-describeEachDatabase('the counts', { differs: 'locks' }, (database) => {
+describeEachDatabase('the counts', (database) => {
   test('are correct after many concurrent requests and reviews', async () => {
     const services = testServices(database)
     const { db } = services

@@ -27,7 +27,7 @@ const ownValues = () => {
   }
 }
 
-describeEachDatabase('families that are likely the same', { differs: 'locks' }, (database) => {
+describeEachDatabase('families that are likely the same', (database) => {
   let server: TestApp
   let admin: { id: string; cookie: string }
   beforeAll(async () => {

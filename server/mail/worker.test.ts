@@ -14,7 +14,7 @@ import { retryDelaySeconds, startMailWorker } from './worker.ts'
 const letter = { kind: 'confirm', locale: 'yi', data: { token: 'abc' } } satisfies Letter
 const waitOptions = { timeout: 10_000, interval: 20 }
 
-describeEachDatabase('the mail worker', { differs: 'locks' }, (database) => {
+describeEachDatabase('the mail worker', (database) => {
   const toClose: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const close of toClose.splice(0).reverse()) await close()

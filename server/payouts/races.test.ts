@@ -11,7 +11,7 @@ import { someoneWaits } from '#server/testing/waiting.ts'
 
 /** PGlite has one connection, so its callers never really race, and a smaller size finds as much. */
 const SIZES = {
-  postgres: sized({ callers: 12, rounds: 2 }, { callers: 50, rounds: 20 }),
+  postgres: sized({ callers: 6, rounds: 2 }, { callers: 50, rounds: 20 }),
   embedded: { callers: 6, rounds: sized(1, 4) },
 }
 /** The cases of payments that are used: a file with traces, and checks with numbers. */
@@ -26,7 +26,7 @@ type Answer = {
   payment?: PayoutPayment
 }
 
-describeEachDatabase('When many call at once', { differs: 'locks' }, (database) => {
+describeEachDatabase('When many call at once', (database) => {
   let office: FileOffice
   beforeAll(async () => {
     office = await openFileOffice(database)

@@ -13,7 +13,7 @@ import { personProcedures } from './procedures.ts'
 const ROUNDS = sized(8, 50)
 const LATEST_MS = 15
 
-describeEachDatabase('erasing a person', { differs: 'locks' }, (database) => {
+describeEachDatabase('erasing a person', (database) => {
   test('beside a submission leaves no request that names them', async () => {
     const { services, db, requests, admin } = await openCodeOffice(database)
     const { erase_person } = createCalls(services, personProcedures)

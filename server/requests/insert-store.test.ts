@@ -68,7 +68,7 @@ describeEachDatabase(
   },
 )
 
-describeEachDatabase('submissions of one account at once', { differs: 'locks' }, (database) => {
+describeEachDatabase('submissions of one account at once', (database) => {
   const submitAll = async (changes: Record<string, unknown>[]) => {
     const services = testServices(database)
     const requests = createCalls(services, requestProcedures)

@@ -18,7 +18,7 @@ const orders: [steps: Step[], refused: 'A' | 'B' | undefined][] = [
 const kinds = ['approved', 'declined', 'asked', 'undo'] as const
 const begins = ['undecided', 'approved'] as const
 
-describeEachDatabase('two administrators on one request', { differs: 'locks' }, (database) => {
+describeEachDatabase('two administrators on one request', (database) => {
   test.each(
     orders.flatMap(([steps, refused]) => begins.map((begin) => ({ steps, refused, begin }))),
   )('$begin: $steps refuses $refused', async ({ steps, refused, begin }) => {

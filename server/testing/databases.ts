@@ -20,8 +20,6 @@ const usual = isFull ? both : both.slice(-1)
 
 /** Why a test can pass on one database and fail on the other. */
 type Difference =
-  /** The embedded database has one connection, so its callers wait in turn. */
-  | 'locks'
   /** The process that has the embedded database open notifies nobody else. */
   | 'notifications'
   /** The embedded database runs one transaction at a time, and statements outside of it wait. */

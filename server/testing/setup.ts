@@ -25,7 +25,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-test-'))
   const programs = findPostgresPrograms()
-  const postgres = programs ? await startThrowawayPostgres(programs) : undefined
+  // A deadlock is noticed after a second by default, and the losers of a race wait for it.
+  const postgres = programs
+    ? await startThrowawayPostgres(programs, ['deadlock_timeout=100ms'])
+    : undefined
   const teardown = async () => {
     rmSync(folder, { recursive: true, force: true })
     await postgres?.stop()

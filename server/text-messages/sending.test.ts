@@ -13,7 +13,7 @@ const NUMBER = '+17185550123'
 const IMPATIENT_MS = 150
 const waitOptions = { timeout: 10_000, interval: 20 }
 
-describeEachDatabase('text messages', { differs: 'locks' }, (database) => {
+describeEachDatabase('text messages', (database) => {
   const toClose: (() => Promise<unknown>)[] = []
   let gateway: Awaited<ReturnType<typeof startTextGateway>>
   beforeEach(async () => {

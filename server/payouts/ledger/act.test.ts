@@ -8,7 +8,7 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type LedgerScene, openLedgerScene } from '#server/testing/ledger-scene.ts'
 import { recountLedger } from './recount.ts'
 
-describeEachDatabase('acts on the ledger', { differs: 'locks' }, (database) => {
+describeEachDatabase('acts on the ledger', (database) => {
   let scene: LedgerScene
   beforeAll(async () => {
     scene = await openLedgerScene(database.kysely)

@@ -7,7 +7,7 @@ import { completeSettings, saveSettings } from '#server/testing/payout-world.ts'
 const [ach, check] = [0, 3]
 const LAST_TRACE = 9_999_999
 
-describeEachDatabase('The numbers of payments', { differs: 'locks' }, (database) => {
+describeEachDatabase('The numbers of payments', (database) => {
   let office: FileOffice
   beforeAll(async () => {
     office = await openFileOffice(database)

@@ -10,7 +10,7 @@ import { requestInputs } from '#server/testing/request-inputs.ts'
 type Answer = { success: boolean; error_code?: string }
 type Signals = { signals: PayoutSignal[]; is_required: boolean }
 
-describeEachDatabase('Signals of payments', { differs: 'locks' }, (database) => {
+describeEachDatabase('Signals of payments', (database) => {
   let office: FileOffice
   let colleague: string
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts
 import { completeSettings, saveSettings } from '#server/testing/payout-world.ts'
 import { recordInvited } from '#server/testing/trials.ts'
 
-describeEachDatabase('With two administrators', { differs: 'locks' }, (database) => {
+describeEachDatabase('With two administrators', (database) => {
   let office: FileOffice
   let other: string
   const byOther = async (name: string, input: unknown) =>
