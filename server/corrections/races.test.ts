@@ -8,7 +8,7 @@ import { paymentCases } from '#server/testing/request-inputs.ts'
 import { sized } from '#server/testing/sizes.ts'
 
 /** PGlite has one connection, so its callers never really race. */
-const ROUNDS = { postgres: sized(5, 40), embedded: sized(2, 10) }
+const ROUNDS = { postgres: sized(3, 40), embedded: sized(2, 10) }
 const check = { input_payment_method: 'check', ...paymentCases[3].inputs }
 const newPayee = { input_check_payee_name: 'Meir Gross' }
 

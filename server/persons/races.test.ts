@@ -10,7 +10,7 @@ import { requestInputs } from '#server/testing/request-inputs.ts'
 import { sized } from '#server/testing/sizes.ts'
 import { personProcedures } from './procedures.ts'
 
-const ROUNDS = sized(8, 50)
+const ROUNDS = sized(4, 50)
 const LATEST_MS = 15
 
 describeEachDatabase('erasing a person', (database) => {
