@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { capitalizeWords, firstNameOf, textDirectionOf, tidyName, tidyText } from './names.ts'
+import { anyCharacter } from './testing/any-character.ts'
 
-const anyText = fc.string({ unit: 'binary' })
+const anyText = fc.string({ unit: anyCharacter })
 
 describe('capitalizing words', () => {
   test.each([

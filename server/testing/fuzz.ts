@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { z } from 'zod'
+import { anyCharacter } from '#domain/testing/any-character.ts'
 
 /** Text of every kind that people type, paste or try. */
 const oddText = fc.oneof(
   { weight: 12, arbitrary: fc.string({ unit: 'grapheme' }) },
-  { weight: 12, arbitrary: fc.string({ unit: 'binary' }) },
+  { weight: 12, arbitrary: fc.string({ unit: anyCharacter }) },
   {
     weight: 12,
     arbitrary: fc.constantFrom(
@@ -158,7 +159,7 @@ export const wrongBody: fc.Arbitrary<string> = fc.oneof(
   fc.tuple(oddText, oddValue).map(([key, value]) => asJson({ [`no ${key}`]: value })),
   fc.tuple(oddText, oddValue).map(([key, value]) => asJson({ [`no ${key}`]: value }).slice(0, -1)),
   fc.constantFrom('{"__proto__":{"is_admin":true},"constructor":{"prototype":{}},"no":1}'),
-  fc.string({ unit: 'binary' }).map((text) => `{${text}`),
+  fc.string({ unit: anyCharacter }).map((text) => `{${text}`),
 )
 
 const isPlainObject = (value: unknown) =>
