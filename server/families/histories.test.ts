@@ -21,7 +21,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   other: fc.nat(100),
 })
 
-describeEachDatabase('random histories of families', { differs: 'transactions' }, (database) => {
+describeEachDatabase('random histories of families', (database) => {
   let server: TestApp
   let admin: { id: string; cookie: string }
   beforeAll(async () => {

@@ -91,11 +91,18 @@ describeEachDatabase('The life of a run', { differs: 'transactions' }, (database
     expect(again.payment).toMatchObject({ attempt: 2, state: 'planned', run_id: next.id })
     expect(again.payment.reference > first.reference).toBe(true)
     await office.call('cancel_payout_run', { run_id: next.id })
-    await office.clean()
   })
+})
+
+describeEachDatabase('Payments of a run', (database) => {
+  let office: PayoutOffice
+  beforeAll(async () => {
+    office = await openPayoutOffice(database)
+  })
+  afterAll(() => office.close())
 
   test('taking out, holding, releasing and a cancelled run move payments as the rules say', async () => {
-    await office.clean()
+    await saveSettings(office)
     const [id, other] = [await office.decided(), await office.decided(3)]
     const run = await office.newRun()
     const [payment, second] = await office.payments(run)
