@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
-import { addressOf } from './testing/call-names.ts'
+import { addressOf, rowOfCall } from './testing/call-names.ts'
 import { changes, routeChanges } from './testing/changes.ts'
 import { describeEachDatabase } from './testing/databases.ts'
 import { readings } from './testing/readings.ts'
@@ -63,13 +64,25 @@ describeEachDatabase('the audit trail', (database) => {
     return { events, body }
   }
 
-  test.each(Object.keys(changes) as (keyof typeof changes)[])('%s adds its row', async (name) => {
-    await leavesItsRow(async () => {
+  test.each(Object.keys(changes) as (keyof typeof changes)[])(
+    '%s adds its row, and a repeated call none',
+    async (name) => {
       const change = await changes[name](world)
-      const [path, input] = addressOf(name, change.input)
-      return { ...change, path, input }
-    })
-  })
+      const isIdempotent = rowOfCall(name).idempotent
+      const [path, given] = addressOf(name, change.input)
+      const input = isIdempotent ? { ...(given as object), operation_id: randomUUID() } : given
+      const { body } = await leavesItsRow(async () => ({ ...change, path, input }))
+      if (!isIdempotent) return
+      const acted = await newest()
+      expect((await server.post(path, input, change.cookie)).body).toEqual(body)
+      const other = await server.signIn({ is_admin: true, two_step: true })
+      expect((await server.post(path, input, other.cookie)).body).toMatchObject({
+        success: false,
+        error_code: 'err.invalidInput',
+      })
+      expect(await newest()).toBe(acted)
+    },
+  )
 
   test.each(routeChanges)('%s adds its row', async (path, prepare) => {
     await leavesItsRow(async () => ({ path, ...(await prepare(world)) }))

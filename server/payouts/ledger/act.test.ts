@@ -6,6 +6,7 @@ import { balanceOf, freeOf } from '#domain/payouts/ledger/rows.ts'
 import { scopes } from '#domain/testing/ledger-model/scopes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type LedgerScene, openLedgerScene } from '#server/testing/ledger-scene.ts'
+import { sized } from '#server/testing/sizes.ts'
 import { recountLedger } from './recount.ts'
 
 describeEachDatabase('acts on the ledger', (database) => {
@@ -38,7 +39,7 @@ describeEachDatabase('acts on the ledger', (database) => {
         fc.asyncProperty(fc.array(fc.nat(), { minLength: 6, maxLength: 14 }), (choices) =>
           scene.walk(scope, choices),
         ),
-        { numRuns: 4, endOnFailure: true },
+        { numRuns: sized(2, 20), endOnFailure: true },
       )
       expect(await recountLedger(database.kysely)).toEqual([])
     },
