@@ -36,16 +36,17 @@ export function findPostgresPrograms(): string | undefined {
 }
 
 /**
- * Starts PostgreSQL on a free loopback port, with an empty cluster in a temporary folder. It is
- * fast instead of safe: nothing is synced to disk. `more` are extra settings, name=value. `stop`,
- * or any end of this process, stops it and deletes the folder.
+ * Starts PostgreSQL on a free loopback port, with an empty cluster in a new folder within
+ * `parent`. It is fast instead of safe: nothing is synced to disk. `more` are extra settings,
+ * name=value. `stop`, or any end of this process, stops it and deletes the folder.
  */
 export async function startThrowawayPostgres(
   programs: string,
   more: string[] = [],
+  parent = tmpdir(),
 ): Promise<ThrowawayPostgres> {
   const user = unprivilegedUser()
-  const folder = mkdtempSync(join(tmpdir(), 'kuppah-postgres-'))
+  const folder = mkdtempSync(join(parent, 'kuppah-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const cluster = ['--encoding=UTF8', '--locale=C.UTF-8', '--auth=trust', '--username=kuppah']
