@@ -39,7 +39,7 @@ describeEachDatabase('acts on the ledger', (database) => {
         fc.asyncProperty(fc.array(fc.nat(), { minLength: 6, maxLength: 14 }), (choices) =>
           scene.walk(scope, choices),
         ),
-        { numRuns: sized(2, 20), endOnFailure: true },
+        { numRuns: sized(4, 20), endOnFailure: true },
       )
       expect(await recountLedger(database.kysely)).toEqual([])
     },
