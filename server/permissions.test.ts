@@ -3,30 +3,45 @@ import type { Procedure } from '#contract/procedure.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { type CallName, rowOfCall } from './testing/call-names.ts'
 import { changes } from './testing/changes.ts'
+import { correctionInputs } from './testing/correction-changes.ts'
 import { openTestDatabase, type TestDatabase } from './testing/databases.ts'
 import { readings } from './testing/readings.ts'
 import { createWorld, type World } from './testing/world.ts'
 
 // The table of procedures, and acts on a payment, × callers, generated from the contract, every cell called with valid input.
-// Who corrected or locked: server/payouts/two-person.
+// With PAYOUT_TWO_PERSON, called by the administrator who did everything before: corrected the details, saved the settings,
+// locked.
 
 const STALE_MS = 20 * 60_000
 /** Inputs that name something of a person. Nobody else may use it. */
 const names = ['request_id', 'question_id', 'document_id', 'session_id', 'user_id_input']
 names.push('input_user_id')
+/** What somebody else must do (docs/product.md §14.17). */
+const reserved: Partial<Record<CallName, string>> = {
+  confirm_payment_details: 'payout.otherConfirms',
+  record_file_refused: 'payout.otherPerson',
+  'act_on_payment take_out': 'payout.otherPerson',
+}
 
 let database: TestDatabase
 let server: TestApp
 let world: World
+let colleague: string
 beforeAll(async () => {
   database = await openTestDatabase(inject('postgresUrl') ? 'postgres' : 'embedded')
   server = await createTestApp(database)
   world = await createWorld(server)
+  colleague = (await server.signIn({ is_admin: true })).cookie
 })
 afterAll(async () => {
   await server.close()
   await database.close()
 })
+
+function switchTwoPerson(isOn: boolean) {
+  const config: { payoutTwoPerson: boolean } = server.services.config
+  config.payoutTwoPerson = isOn
+}
 
 /** Returns a valid call of a procedure, and the cookie of whom it belongs to. */
 async function prepare(name: CallName, { audience }: Procedure) {
@@ -38,7 +53,21 @@ async function prepare(name: CallName, { audience }: Procedure) {
     return { input: input as object, cookie: owner }
   }
   const { input, cookie = owner } = await changes[name as keyof typeof changes](world)
-  return { input: input as object, cookie }
+  return {
+    input: name === 'confirm_payment_details' ? await corrected(input, cookie) : (input as object),
+    cookie,
+  }
+}
+
+/** Returns the same call, once its caller has corrected the details. */
+async function corrected(input: unknown, cookie: string) {
+  const { request_id, changed_at } = input as { request_id: string; changed_at: string }
+  const correction = correctionInputs(request_id, {
+    expected_corrected_at: changed_at,
+    input_ach_account_number: '112233445566',
+  })
+  const { body } = await server.call('correct_request', correction, cookie)
+  return { request_id, changed_at: (body as { corrected_at: string }).corrected_at }
 }
 
 /** Sets when the session of a cookie was signed in. */
@@ -65,7 +94,10 @@ const procedures = ordered.map((name): [CallName, Procedure] => [name, rowOfCall
 const closed = procedures.filter(([, { audience }]) => audience !== 'visitor')
 
 test.each(closed)('%s', async (name, row) => {
+  switchTwoPerson(false)
   const { input, cookie } = await prepare(name, row)
+  switchTwoPerson(true)
+  const answer = reserved[name] ?? 'in'
   const cells: Record<string, string> = { visitor: await ask(name, input) }
   const expected: Record<string, unknown> = { visitor: '401' }
   const stranger = await server.signIn()
@@ -81,11 +113,15 @@ test.each(closed)('%s', async (name, row) => {
   }
   await signedIn(cookie, STALE_MS)
   cells.stale = await ask(name, input, cookie)
-  expected.stale = row.fresh === true ? 'err.signInAgain' : 'in'
+  expected.stale = row.fresh === true ? 'err.signInAgain' : answer
   if (row.fresh === true) {
     await signedIn(cookie, 0)
     cells.owner = await ask(name, input, cookie)
-    expected.owner = 'in'
+    expected.owner = answer
+  }
+  if (reserved[name]) {
+    cells.colleague = await ask(name, input, colleague)
+    expected.colleague = 'in'
   }
   expect(cells).toEqual(expected)
 })
