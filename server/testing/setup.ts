@@ -10,12 +10,14 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectPostgres, type Database } from '#server/database/connect.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { migrate, steps } from '#server/database/migrate.ts'
+import { isMoved } from './moved-clock.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -32,8 +34,8 @@ declare module 'vitest' {
 }
 
 const root = path.join(import.meta.dirname, '../..')
-/** Migrated embedded databases: one takes 8 seconds of processor time to make. */
-const kept = path.join(root, 'node_modules/.cache/kuppah-migrated')
+/** Where the migrated embedded database is kept: it takes 8 seconds of processor time to make. */
+const cache = path.join(root, 'node_modules/.cache/kuppah-migrated')
 
 /** Migrates once on each kind of database, before all server tests; test files then copy it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -43,11 +45,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = programs
     ? await startThrowawayPostgres(programs, settings, inMemory())
     : undefined
-  const teardown = async () => postgres?.stop()
+  // Rows that another day made may be of the future on this one.
+  const kept = isMoved ? mkdtempSync(path.join(tmpdir(), 'kuppah-migrated-')) : cache
+  const teardown = async () => {
+    if (isMoved) rmSync(kept, { recursive: true, force: true })
+    await postgres?.stop()
+  }
   try {
     // Sequential: the embedded database blocks this process, and PostgreSQL drops idle connections.
     if (postgres) await makeTemplate(postgres.url)
-    const folder = await keepMigrated()
+    const folder = await keepMigrated(kept)
     project.provide('migratedFolder', path.join(folder, 'database'))
     project.provide('migratedDump', path.join(folder, 'migrated.tar'))
     project.provide('postgresUrl', postgres?.url)
@@ -69,8 +76,8 @@ function inMemory(): string | undefined {
   return bavail * bsize > 4 * 2 ** 30 ? folder : undefined
 }
 
-/** Returns the folder of a migrated embedded database, kept until what makes it changes. */
-async function keepMigrated(): Promise<string> {
+/** Returns the folder of a migrated embedded database in `kept`, until what makes it changes. */
+async function keepMigrated(kept: string): Promise<string> {
   const folder = path.join(kept, keyOfMigrated())
   if (existsSync(folder)) return folder
   mkdirSync(kept, { recursive: true })
