@@ -16,7 +16,7 @@ import { decisionOf, type PaymentRow } from './payable-store.ts'
 /** Reads payments as their requests are now, and as they were locked. */
 
 /** Returns the payment details of the request as they are now, numbers in plain. */
-export function currentValues(sealer: Sealer, row: PaymentRow): PaymentValues {
+function currentValues(sealer: Sealer, row: PaymentRow): PaymentValues {
   const numbers = secretFields.map((field) => {
     const sealed = row[field]
     return [field, sealed && sealer.open(placeOfNumber(row.request_id, field), sealed)]
