@@ -22,13 +22,13 @@ describe('A downloaded file', () => {
       unknown: ['give', 'discard'],
       given: ['refuse'],
       not_given: ['contradict'],
-      refused: ['take_back_refusal'],
+      refused: ['turn_up', 'take_back_refusal'],
     })
     expect([...fates, null].map(givingAnswer)).toEqual([
-      ...['give', undefined, 'contradict', undefined, undefined],
+      ...['give', undefined, 'contradict', 'turn_up', undefined],
     ])
     expect(all.filter((answer) => 'needsReason' in fateAnswers[answer])).toEqual([
-      ...['contradict', 'refuse'],
+      ...['contradict', 'turn_up', 'refuse'],
     ])
   })
 

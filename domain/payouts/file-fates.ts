@@ -16,6 +16,8 @@ export const fateAnswers = {
   give: { from: 'unknown', to: 'given' },
   /** The office said that the bank did not get the file, but it did. */
   contradict: { from: 'not_given', to: 'given', needsReason: true },
+  /** The office said that the bank refused the whole file, and money went since. */
+  turn_up: { from: 'refused', to: 'given', needsReason: true },
   discard: { from: 'unknown', to: 'not_given' },
   /** The bank took nothing of the file: all its payments have failed. */
   refuse: { from: 'given', to: 'refused', needsReason: true },
@@ -29,7 +31,7 @@ export const canAnswer = (answer: FateAnswer, fate: Fate | null): boolean =>
 
 /** Returns how a file becomes given by an answer of the office, or undefined if it cannot. */
 export const givingAnswer = (fate: Fate | null) =>
-  (['give', 'contradict'] as const).find((answer) => canAnswer(answer, fate))
+  (['give', 'contradict', 'turn_up'] as const).find((answer) => canAnswer(answer, fate))
 
 type FileRevision = { revision: number; fate: Fate }
 

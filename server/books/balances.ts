@@ -2,7 +2,6 @@ import type { FundBalance } from '#contract/books.ts'
 import { type FundSpan, type FundUse, isDueIn, leftOf, spanOf } from '#domain/books/funds.ts'
 import { signedDollars } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
-import type { OpenBucket } from '#domain/payouts/open-items.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { type Context, officeDate } from '#server/context.ts'
@@ -11,9 +10,6 @@ import { openByFund } from '#server/payouts/index.ts'
 import { allFunds, paidByFund, type StoredFund } from './fund-store.ts'
 
 type Asking = Pick<Context, 'now' | 'services'>
-
-/** The buckets of open items that are in a run or with the bank. */
-const planned: readonly OpenBucket[] = ['planned', 'locked', 'sent']
 
 type OpenAmount = Awaited<ReturnType<typeof openByFund>>[number]
 
@@ -82,7 +78,7 @@ type Counted = {
 function spentOf({ id }: StoredFund, { open, paid, span, today }: Counted): FundUse {
   const own = open.filter(({ fund_id, due_on }) => fund_id === id && isDueIn(span, due_on, today))
   const amountsIn = (isPlanned: boolean) =>
-    own.filter(({ bucket }) => planned.includes(bucket) === isPlanned).map(({ amount }) => amount)
+    own.filter(({ is_planned }) => is_planned === isPlanned).map(({ amount }) => amount)
   return {
     paid: paid.get(id) ?? '0.00',
     approved: sumOf(amountsIn(false)),

@@ -64,7 +64,7 @@ const openOfFunds = ({ figure, span: { from, until }, place, today }: Asked) => 
       select request_id, concat_ws(' ', due_number, attempt, fund_id) as part, due_on as "on", amount,
         fund_id, payment_id, null::text as way
       from parts
-      where (bucket in ('planned', 'locked', 'sent')) = ${figure === 'planned'}
+      where is_planned = ${figure === 'planned'}
         and greatest(due_on, ${today}::date) between ${from}::date and ${until}::date)`
 
 /** What is open now, less what was approved and paid since that day; dated by its approval. */

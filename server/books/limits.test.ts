@@ -90,6 +90,43 @@ describeEachDatabase('What a fund allows', (database) => {
     await office.call('withdraw_request', { request_id: id })
   })
 
+  test('every way to approve more asks it', async () => {
+    await office.clean()
+    const fund_id = await save('Once', { budget: '500', period: 'once' })
+    const [id, other] = [await office.decided(4, '0'), await office.decided(4, '100')]
+    const decide = (amount: string, more: object = {}) => ({
+      ...{ input_request_id: id, input_donation_amount: amount, input_fund_id: fund_id, ...more },
+    })
+    const ask = async (name: string, input: object) =>
+      (await office.refusal(name, input)).error_code ?? 'done'
+    const plan = { every: 'week', first_on: friday, times: 2 }
+    const one = { request_id: id }
+    const second = { ...one, from_number: 2 }
+    const moved = { request_id: other, fund_id }
+    const presses = [
+      ['create_admin_review', decide('251', { input_plan: plan })],
+      ['create_admin_review', decide('250', { input_plan: plan })],
+      ['change_dues', { ...second, amount: '251' }],
+      ['change_dues', { ...second, extend: { times: 1 } }],
+      ['set_fund', moved],
+      ['change_dues', { ...second, skip: true }],
+      ['set_fund', moved],
+      ['change_dues', { ...second, resume: true }],
+      ['withdraw_request', one],
+      ['create_admin_review', { input_request_id: other, input_donation_amount: '251' }],
+      ['restore_request', one],
+      ['create_admin_review', { input_request_id: other, input_donation_amount: '501' }],
+    ] as const
+    const answers: string[] = []
+    for (const [name, input] of presses) answers.push(await ask(name, input))
+    const [passed, no] = ['done', 'fund.exceeded']
+    expect(answers).toEqual([
+      ...[no, passed, no, no, no],
+      ...[passed, passed, no],
+      ...[passed, passed, no, no],
+    ])
+  })
+
   test('the figures of a fund, a family and a past day open lists of the same sum', async () => {
     await office.clean()
     await sql`update funds set budget = null, period = null`.execute(office.db)

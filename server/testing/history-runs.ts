@@ -231,7 +231,7 @@ export const runSteps: Step[] = [
   onRun('cancel_payout_run', 1, isDraft),
   onFile('mark_payments_sent', {
     weight: 12,
-    fates: ['unknown', 'unknown', 'not_given'],
+    fates: ['unknown', 'not_given', 'refused'],
     book: ({ books }, key) => bank.giveFile(books, key),
   }),
   onFile('record_file_not_given', {

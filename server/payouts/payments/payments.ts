@@ -43,6 +43,7 @@ export const paymentProcedures: Handlers<'get_payout_payments' | 'add_payment'> 
       if (Boolean(request_id) === Boolean(all_due)) return refuse('err.invalidInput')
       const run = orNotFound(await findRunForUpdate(db, run_id))
       if (run.state !== 'draft') return refuse('payout.notDraft')
+      if (run.is_second) return refuse('payouts.isSecond')
       let updated = 1
       if (request_id) {
         const refusal = await addByHand(context, run_id, { request_id, number })

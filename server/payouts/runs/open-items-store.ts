@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import type { OpenBucket } from '#domain/payouts/open-items.ts'
 import { transitions, underwayStates } from '#domain/payouts/payment-states.ts'
 import { CALLED_DAYS_BEFORE } from '#domain/plans.ts'
@@ -57,7 +57,8 @@ const openItems = ({ friday, timeZone }: OpenPlace) => sql`
       case
         when free < 0 then 'perhaps_twice'
         when on_hold then 'held'
-        when due.is_unconfirmed and due.due_on <= ${dateAfter(friday, CALLED_DAYS_BEFORE)}::date then 'held'
+        when due.is_unconfirmed
+          and due.due_on <= (now() at time zone ${timeZone})::date + ${CALLED_DAYS_BEFORE}::int then 'held'
         when status_set = 'processed' then 'sent'
         when last.state = 'planned' and last.run_id is null then 'waiting'
         when last.state = 'returned' then 'came_back'
@@ -200,19 +201,20 @@ export async function forgottenDrafts(db: Db, today: CalendarDate) {
 
 export type OpenOfFund = {
   fund_id: string
-  bucket: OpenBucket
+  is_planned: boolean
   due_on: CalendarDate
   amount: string
 }
 
 /**
  * Selects the open items as `items`, and as `parts` the part of each in each fund: what is committed is
- * in the fund of its payment.
+ * in the fund of its payment. `is_planned`: it is in a run, or with the bank.
  */
 export const openPartsOf = (place: OpenPlace) => sql`
   ${openItems(place)},
   parts as (
-    select request_id, due_number, due_on, payment_id, attempt, bucket, part.fund_id, part.amount
+    select request_id, due_number, due_on, payment_id, attempt, part.fund_id, part.amount,
+      attempt > 0 or bucket = 'planned' as is_planned
     from items cross join lateral (
       select fund_id, items.amount from payments where id = payment_id and items.attempt > 0
       union all
@@ -221,11 +223,11 @@ export const openPartsOf = (place: OpenPlace) => sql`
     ) as part
   )`
 
-/** Returns the dollars that are open of each fund, by bucket and Friday. */
+/** Returns the dollars that are open of each fund, in runs or not, by Friday. */
 export async function openByFund(db: Db, place: OpenPlace): Promise<OpenOfFund[]> {
   const { rows } = await sql<OpenOfFund>`
     with ${openPartsOf(place)}
-    select fund_id, bucket, due_on, sum(amount)::text as amount
-    from parts group by fund_id, bucket, due_on`.execute(db)
+    select fund_id, is_planned, due_on, sum(amount)::text as amount
+    from parts group by fund_id, is_planned, due_on`.execute(db)
   return rows
 }

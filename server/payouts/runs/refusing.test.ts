@@ -71,7 +71,7 @@ describeEachDatabase('A file that the bank refused as a whole', (database) => {
       error_code: 'payout.paidSince',
     })
     expect(await office.refusal('mark_payments_sent', of)).toMatchObject({
-      error_code: 'payout.stateChanged',
+      error_code: 'payout.saidNotGiven',
     })
     expect(await brokenInvariants(database.kysely)).toEqual([])
   })

@@ -94,6 +94,10 @@ describeEachDatabase('Runs', (database) => {
     await office.call('lock_payout_run', { run_id: first.id })
     await office.decided(ach, '200')
     expect(await office.getRun(second)).toMatchObject({ due: 0 })
+    const add = { run_id: second.id, all_due: true }
+    expect(await office.refusal('add_payment', add)).toMatchObject({
+      error_code: 'payouts.isSecond',
+    })
     const { run: third } = await office.call<{ run: PayoutRun }>('create_payout_run', { pay_on })
     expect([await methodsIn(third), await methodsIn(second)]).toEqual([['ach'], ['check']])
     await office.call('cancel_payout_run', { run_id: second.id })

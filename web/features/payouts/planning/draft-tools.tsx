@@ -43,9 +43,11 @@ export function DraftTools({ details }: { details: RunDetails }) {
             </SecondaryButton>
           </p>
         )}
-        <SecondaryButton aria-expanded={open === 'add'} onClick={() => toggle('add')}>
-          {t('payouts.addOne')}
-        </SecondaryButton>
+        {!run.is_second && (
+          <SecondaryButton aria-expanded={open === 'add'} onClick={() => toggle('add')}>
+            {t('payouts.addOne')}
+          </SecondaryButton>
+        )}
         {needsRate && (
           <SecondaryButton aria-expanded={open === 'rate'} onClick={() => toggle('rate')}>
             {run.rate ? t('payouts.rateIs', { rate: Number(run.rate) }) : t('payouts.setRate')}

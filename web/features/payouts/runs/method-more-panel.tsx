@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { byHandMethods, isByHand, isPayingFile } from '#domain/payouts/file-fates.ts'
+import { byHandMethods, type Fate, isByHand, isPayingFile } from '#domain/payouts/file-fates.ts'
 import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -14,6 +14,9 @@ import { FileRefused } from './file-refused.tsx'
 import styles from './method-checklist.module.css'
 import { filesToGive, type MethodLine } from './next-step.ts'
 import { fileOf } from './run-files.ts'
+
+/** The bank may have a file of which the office said otherwise. */
+const isDoubted = (fate: Fate) => fate === 'not_given' || fate === 'refused'
 
 type PanelProps = { details: RunDetails; line: MethodLine }
 
@@ -58,7 +61,7 @@ export function MethodMorePanel({ details: { run, two_person }, line }: PanelPro
               file={file}
               isOffered={file.fate === 'given' && !isTheirs}
             />
-            {file.fate === 'not_given' && <FileAfterAll runId={run.id} file={file} />}
+            {isDoubted(file.fate) && <FileAfterAll runId={run.id} file={file} />}
           </div>
         ))}
         {states.locked && downloaded.length === 0 ? <ByHand run={run} of={of} /> : null}
