@@ -50,7 +50,9 @@ const setStatus: Step = {
   plan(history) {
     const request = history.request((one) => !one.isErased)
     if (!request) return undefined
-    const status = history.pick(['created', 'processing', 'processed', 'paid', 'paid']) ?? 'paid'
+    const status = history.pick(['created', 'processing', 'processed', 'paid', 'paid'] as const)
+    if (!status) return undefined
+    const isSame = history.stateOf(request).status === status
     const input = {
       request_id: request.id,
       status,
@@ -60,6 +62,7 @@ const setStatus: Step = {
       name: 'update_request_status',
       input,
       book() {
+        if (!isSame) request.setByHand = status
         for (const { attempts } of request.dues) {
           for (const attempt of attempts.filter(({ way }) => way === 'by_hand')) {
             const { due, was, state } = attempt

@@ -45,10 +45,10 @@ function postingsOf(books: OwnBooks): string[] {
   return lines.sort()
 }
 
-/** The lines of the table of statuses that money decides (docs/product.md §14.29). */
+/** The table of statuses (docs/product.md §14.29). */
 function checkStatus(history: History, request: OwnRequest): void {
   const { status } = history.stateOf(request)
-  const { dues } = request
+  const { dues, setByHand } = request
   const [paid, committed] = [
     sum(dues.map((due) => due.sum('paid'))),
     sum(dues.map((due) => due.sum('committed'))),
@@ -62,8 +62,10 @@ function checkStatus(history: History, request: OwnRequest): void {
   )
   const isPaid = paid > 0n && dues.every((due) => due.unpaid <= 0n)
   const isOut = committed > 0n && !isWaiting && dues.every((due) => due.free() <= 0n)
-  if (paid === 0n && committed === 0n) return
-  const expected = isPaid ? 'paid' : isOut ? 'processed' : 'processing'
+  const wasGiven = dues.some(({ attempts }) => attempts.some((one) => one.wasGiven))
+  const isBegun = paid > 0n || committed > 0n
+  const other = isBegun ? 'processing' : (setByHand ?? (wasGiven ? 'processing' : 'created'))
+  const expected = isPaid ? 'paid' : isOut ? 'processed' : other
   expect([request.id, status]).toEqual([request.id, expected])
 }
 

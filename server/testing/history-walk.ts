@@ -62,18 +62,34 @@ const steps = [
 ]
 const all = steps.flatMap((step) => Array<Step>(step.weight).fill(step))
 
+/** Up to money, so that a short history comes to it: begins of names of presses. */
+const usualWay = [
+  ...['create_admin_review', 'create_admin_review', 'create_payout_run', 'add_payment'],
+  ...['add_payment', 'set_payout_rate', 'lock', 'download', 'mark_payments_sent'],
+  ...['mark_payments_paid', 'act_on_payment', 'act_on_payment'],
+]
+/** So many other presses are left out before the usual way is given up. */
+const MOST_LEFT_OUT = 2000
+
 type Walk = { steps: number; happened: Map<string, number> }
 
 /** Presses so often with effect. Throws with all presses if books and server differ. */
 export async function walk(history: History, { steps: count, happened }: Walk): Promise<void> {
   const pressed: string[] = []
+  const way = [...usualWay]
+  let leftOut = 0
   for (let at = 0; at < REQUESTS; at++) await history.ask()
   await history.read()
   try {
     while (pressed.length < count) {
       const press = history.pick(all)?.plan(history)
       if (!press) continue
+      if (way[0] && leftOut < MOST_LEFT_OUT && !press.name.startsWith(way[0])) {
+        leftOut++
+        continue
+      }
       const lacking = new Set(history.books.dues.filter((due) => due.free() < 0n))
+      way.shift()
       const isDone = await history.press(press)
       const { name } = press
       happened.set(name, (happened.get(name) ?? 0) + Number(isDone))

@@ -134,7 +134,7 @@ export class History {
     if (!request) throw new Error(JSON.stringify(body))
     this.books.requests.push({
       ...{ id: request.id, userId, fullName, method, fund: this.funds[0] ?? '' },
-      ...{ hasPlan: false, isErased: false, dues: [] },
+      ...{ hasPlan: false, isErased: false, setByHand: null, dues: [] },
     })
   }
 

@@ -14,6 +14,7 @@ const papersOf = (books: OwnBooks, file: string) =>
 /** The bank has a file, or what was typed. A check that was void only because it left is valid again. */
 export function give(attempt: Attempt, paper: Paper): void {
   paper.fate = 'given'
+  attempt.wasGiven = true
   const { was } = attempt
   if (was === 'sent' || was === 'paid') return
   if (paper.end !== null || (attempt.isCheck && was === 'returned')) return
@@ -190,6 +191,7 @@ export function wasCashed(books: OwnBooks, attempt: Attempt, check: Check): void
       if (check === present && paper.fate === 'unknown') proves(books, attempt, paper)
     }
   }
+  attempt.wasGiven = true
   const { state, end } = check
   const cents = end === 'paid' ? 0n : attempt.cents
   Object.assign(check, { before: { state, end, cents }, state: 'cleared', end: 'paid' })

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { PaymentState } from '#domain/payouts/payment-states.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
 import type { Row } from './own-readings.ts'
 
 /**
@@ -43,6 +44,8 @@ export type Attempt = {
   isTyped: boolean
   papers: Paper[]
   checks: Check[]
+  /** It was given or entered once, whatever became of it. */
+  wasGiven: boolean
   endedFrom: 'sent' | 'paid' | null
   /** The last press has ended it; what that took from a loss comes back with it. */
   hasEnded: boolean
@@ -57,6 +60,8 @@ export type OwnRequest = {
   fullName: string
   hasPlan: boolean
   isErased: boolean
+  /** The status that the office has set since nothing is committed or paid. */
+  setByHand: RequestStatus | null
   dues: OwnDue[]
 }
 
@@ -195,6 +200,11 @@ export class OwnBooks {
         if (attempt.hasEnded) attempt.endedLoss = losses - due.sum('loss')
       }
     }
+    for (const request of this.requests) {
+      const isApproved = request.dues.some((due) => due.sum('approved') > 0n)
+      const isMoot = request.setByHand === 'paid' && isApproved
+      if (isMoot || request.dues.some(({ isBegun }) => isBegun)) request.setByHand = null
+    }
   }
 
   postCommitted(attempt: Attempt): void {
@@ -234,6 +244,7 @@ const newAttempt = (row: Row['payment'], due: OwnDue): Attempt => ({
   isTyped: false,
   papers: [],
   checks: [],
+  wasGiven: false,
   endedFrom: null,
   hasEnded: false,
   endedLoss: 0n,
