@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { DueEnd } from './ledger/rows.ts'
-import { isUnderway, type PaymentState } from './payment-states.ts'
+import { cameBackStates, isUnderway, type PaymentState, waitingStates } from './payment-states.ts'
 
 /** The dues of a request: the Fridays on which it is to be paid (docs/product.md §7.19). */
 
@@ -34,9 +34,9 @@ export const dueStates = [
 ] as const
 export type DueState = (typeof dueStates)[number]
 
-const shownStates = ['planned', 'held', 'returned', 'failed'] as const
-const isShown = (state: PaymentState | null): state is (typeof shownStates)[number] =>
-  shownStates.some((shown) => shown === state)
+type SaysMore = Exclude<PaymentState, 'locked' | 'sent' | 'paid' | 'cancelled'>
+const isShown = (state: PaymentState | null): state is SaysMore =>
+  [...waitingStates, ...cameBackStates].some((shown) => shown === state)
 
 /** Returns the state of a due. `friday` is the coming Friday: what is due after it is for later. */
 export function dueStateOf(

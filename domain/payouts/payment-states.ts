@@ -1,4 +1,5 @@
 import { adviceFor } from '#domain/bank-files/results/return-codes.ts'
+import type { OpenBucket } from './open-items.ts'
 
 /**
  * The life of a payment: one attempt to pay one request (docs/product.md §14.2).
@@ -16,6 +17,8 @@ type StateRule = {
   isUnderway: boolean
   /** It was to be paid and was not, so that the office decides what follows. */
   cameBack: boolean
+  /** Where money is among the open items that is free again after it (docs/product.md §14.21). */
+  bucket: OpenBucket | null
   /** What the family sees besides the status (docs/product.md §14.11). */
   notice: 'expected' | 'being_paid' | 'paid' | 'returned' | null
   /** The tone of its badge. */
@@ -32,20 +35,28 @@ const inFile = { ...waiting, isFiled: true } as const
 
 /** What is true of a payment in each state. What can happen to it stands in `transitions`. */
 export const paymentStateRules = {
-  planned: { ...waiting, notice: 'expected', tone: 'quiet' },
-  held: { ...waiting, notice: null, tone: 'waiting' },
-  locked: { ...inFile, isUnderway: true, notice: 'being_paid', tone: 'accent' },
-  sent: { ...inFile, isWithBank: true, isUnderway: true, notice: 'being_paid', tone: 'accent' },
-  paid: { ...inFile, isWithBank: true, notice: 'paid', tone: 'good' },
+  planned: { ...waiting, bucket: 'planned', notice: 'expected', tone: 'quiet' },
+  held: { ...waiting, bucket: 'held', notice: null, tone: 'waiting' },
+  locked: { ...inFile, bucket: null, isUnderway: true, notice: 'being_paid', tone: 'accent' },
+  sent: {
+    ...inFile,
+    bucket: null,
+    isWithBank: true,
+    isUnderway: true,
+    notice: 'being_paid',
+    tone: 'accent',
+  },
+  paid: { ...inFile, bucket: null, isWithBank: true, notice: 'paid', tone: 'good' },
   returned: {
     ...inFile,
     isWithBank: true,
     cameBack: true,
+    bucket: 'came_back',
     notice: 'returned',
     tone: 'waiting',
   },
-  failed: { ...inFile, cameBack: true, notice: null, tone: 'waiting' },
-  cancelled: { ...waiting, notice: null, tone: 'quiet' },
+  failed: { ...inFile, cameBack: true, bucket: 'refused', notice: null, tone: 'waiting' },
+  cancelled: { ...waiting, bucket: 'cancelled', notice: null, tone: 'quiet' },
 } as const satisfies Record<string, StateRule>
 
 export type PaymentState = keyof typeof paymentStateRules
@@ -113,6 +124,11 @@ export const filedStates = paymentStates.filter(isFiled)
 
 export const isWithBank = (state: PaymentState): boolean => paymentStateRules[state].isWithBank
 export const withBankStates = paymentStates.filter(isWithBank)
+
+/** The states whose family is told that its payment came back. */
+export const returnedStates = paymentStates.filter(
+  (state) => paymentStateRules[state].notice === 'returned',
+)
 
 export const cameBackStates = paymentStates.filter((state) => paymentStateRules[state].cameBack)
 

@@ -8,7 +8,9 @@ import {
 } from '#domain/calls.ts'
 import { familyLetters } from '#domain/letters.ts'
 import { DECISION_LETTER_DELAY_MS } from '#domain/outcomes.ts'
+import { returnedStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
+import { listOf } from '#server/database/current-payment.ts'
 import { addressee } from '#server/mail/index.ts'
 
 /** Reads who has to be called, and why (docs/product.md §9.6). */
@@ -74,7 +76,7 @@ export async function openReasons(db: Db, now: Date): Promise<FoundReason[]> {
         where subject_type = 'request' and subject_id = payments.request_id
           and action = 'payout.payment_returned'
       ) as recorded on true
-    where payments.state = 'returned' and outcome = 'approved' and status <> 'paid'
+    where payments.state in (${listOf(returnedStates)}) and outcome = 'approved' and status <> 'paid'
       and not on_hold and erased_at is null and free > 0
       and not exists (select from payments as later
         where later.request_id = payments.request_id and later.due_number = payments.due_number

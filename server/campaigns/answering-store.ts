@@ -4,9 +4,11 @@ import { isMadeFor } from '#domain/code-use.ts'
 import type { Texts } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
+import { returnedStates } from '#domain/payouts/payment-states.ts'
 import { requestFields } from '#domain/request-fields.ts'
 import { findCode } from '#server/codes/index.ts'
 import type { Db } from '#server/database/connect.ts'
+import { listOf } from '#server/database/current-payment.ts'
 
 type OpenInvitation = {
   campaign_id: string
@@ -82,8 +84,8 @@ export async function lastRequestOf(db: Db, userId: string) {
       sql<boolean>`payment_details.changed_at is not null and payment_details.changed_at > coalesce(
         (select max(coalesce(sent_at, payments.created_at)) ${payments(sql`paid_for.id = requests.id and payments.state = 'paid'`)}),
         '-infinity')`.as('is_changed_since'),
-      sql<boolean>`coalesce((select payments.state = 'returned'
-        ${payments(sql`paid_for.user_id = ${userId} and way = 'run' and payments.state in ('paid', 'returned')`)}
+      sql<boolean>`coalesce((select payments.state in (${listOf(returnedStates)})
+        ${payments(sql`paid_for.user_id = ${userId} and way = 'run' and payments.state in ('paid', ${listOf(returnedStates)})`)}
         order by payments.created_at desc, payments.id desc limit 1), false)`.as('came_back_since'),
     ])
     .where('requests.user_id', '=', userId)

@@ -1,8 +1,16 @@
 import { type JoinBuilder, sql } from 'kysely'
-import { underwayStates } from '#domain/payouts/payment-states.ts'
+import {
+  type PaymentState,
+  returnedStates,
+  underwayStates,
+  waitingStates,
+} from '#domain/payouts/payment-states.ts'
 import type { Tables } from './tables.generated.ts'
 
-const underway = sql.join(underwayStates.map((state) => sql.lit(state)))
+/** Lists states of payments in SQL. */
+export const listOf = (states: readonly PaymentState[]) =>
+  sql.join(states.map((state) => sql.lit(state)))
+const underway = listOf(underwayStates)
 
 /**
  * Orders the payments of a due in runs: the one that the bank has first, then the newest that was not
@@ -39,8 +47,8 @@ export const currentPayment = sql`(
   ) as payments
   order by case
       when state in (${underway}) then 1
-      when state = 'returned' then 2
-      when state in ('planned', 'held') and is_again then 3
+      when state in (${listOf(returnedStates)}) then 2
+      when state in (${listOf(waitingStates)}) and is_again then 3
       when state = 'paid' then 4
       else 5 end,
     case when state = 'paid' then -due_number else due_number end

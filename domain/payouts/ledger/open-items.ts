@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { OpenBucket } from '#domain/payouts/open-items.ts'
-import { isWaiting } from '#domain/payouts/payment-states.ts'
+import { paymentStateRules } from '#domain/payouts/payment-states.ts'
 import { type Cents, type Due, freeOf, type RequestLedger } from './rows.ts'
 
 /** What of a due is approved and not paid (docs/product.md §14.21). Its sum is what is unpaid. */
@@ -35,12 +35,8 @@ function bucketOfFree(
   const attempt = last?.attempt ?? null
   if (isOnHold) return { bucket: 'held', attempt }
   if (setByHand === 'processed') return { bucket: 'sent', attempt }
-  if (last?.state === 'held') return { bucket: 'held', attempt }
-  if (last && isWaiting(last.state)) {
-    return { bucket: isInRun(last.attempt) ? 'planned' : 'waiting', attempt }
-  }
-  if (last?.state === 'returned') return { bucket: 'came_back', attempt }
-  if (last?.state === 'failed') return { bucket: 'refused', attempt }
-  if (last?.state === 'cancelled') return { bucket: 'cancelled', attempt }
+  if (last?.state === 'planned' && !isInRun(last.attempt)) return { bucket: 'waiting', attempt }
+  const bucket = last && paymentStateRules[last.state].bucket
+  if (bucket) return { bucket, attempt }
   return { bucket: dueOn > friday ? 'later' : 'due', attempt: null }
 }

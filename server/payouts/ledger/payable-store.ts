@@ -6,7 +6,7 @@ import { endStates, underwayStates, waitingStates } from '#domain/payouts/paymen
 import type { Payable } from '#domain/payouts/proposal.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
-import { dueOfPayment, freeOfDue } from '#server/database/current-payment.ts'
+import { dueOfPayment, freeOfDue, listOf } from '#server/database/current-payment.ts'
 import { addressee } from '#server/mail/index.ts'
 import { isUnconfirmed } from './due-store.ts'
 
@@ -51,7 +51,7 @@ export const decisionOf = (row: DecisionRow) => {
   }
 }
 
-const unfinished = sql.join([...waitingStates, ...underwayStates].map((state) => sql.lit(state)))
+const unfinished = listOf([...waitingStates, ...underwayStates])
 
 const lastPayment = sql<Payable['lastPayment']>`(
   select state from payments
@@ -144,7 +144,7 @@ export async function candidates(db: Db, until: CalendarDate): Promise<PayableDu
   return rows.map(withRow)
 }
 
-const ended = sql.join(endStates.map((state) => sql.lit(state)))
+const ended = listOf(endStates)
 
 /** Whether there is a later attempt in a run, or nothing is left for one. */
 export const paidAgain = sql<boolean>`(

@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/procedure.ts'
 import { adviceFor, ENDED_CHECK, SUSPECTED_FRAUD } from '#domain/bank-files/results/return-codes.ts'
 import type { ActName } from '#domain/payouts/ledger/carry-out.ts'
-import { isFiled, isReturnTold, isWaiting } from '#domain/payouts/payment-states.ts'
+import { isFiled, isReturnTold, isWaiting, returnedStates } from '#domain/payouts/payment-states.ts'
 import type { Acting } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -175,6 +175,8 @@ async function recordChanges({ db, caller }: Acting, changes: Change[], done: Ac
   )
 }
 
+const isReturned = (state: Change['to']) => state !== null && returnedStates.includes(state)
+
 /** Only the payment that an act names has letters: what follows from it is told with it. */
 function letterOf({ press: { act, code = null, isUntold }, row, from, to, isNamed }: Change) {
   if (!isNamed || isUntold) return undefined
@@ -184,11 +186,11 @@ function letterOf({ press: { act, code = null, isUntold }, row, from, to, isName
   if (isPaid && to === 'paid') return letterTo(addressee, 'paid')
   const said = act.act === 'give' ? ENDED_CHECK : code
   if (!isReturnTold(said)) return undefined
-  if (to === 'returned') {
+  if (isReturned(to)) {
     const advice = adviceFor(said)
     return letterTo(addressee, 'payment_returned', { ...(advice && { advice }) })
   }
-  const isUndone = act.act === 'undo_end' && from === 'returned'
+  const isUndone = act.act === 'undo_end' && isReturned(from)
   return isUndone ? letterTo(addressee, 'payment_not_returned') : undefined
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { OpenBucket } from '#domain/payouts/open-items.ts'
-import { transitions, underwayStates } from '#domain/payouts/payment-states.ts'
+import { paymentStateRules, paymentStates } from '#domain/payouts/payment-states.ts'
 import { CALLED_DAYS_BEFORE } from '#domain/plans.ts'
 import type { Db } from '#server/database/connect.ts'
-import { dueOfPayment, freeOfDue } from '#server/database/current-payment.ts'
+import { dueOfPayment, freeOfDue, listOf } from '#server/database/current-payment.ts'
 import { containing } from '#server/database/like.ts'
 import { isUnconfirmed } from '../ledger/due-store.ts'
 
@@ -17,7 +17,13 @@ export type OpenPlace = {
 }
 
 /** States of a last attempt that say nothing of what is free beside it. */
-const notSaid = sql.join([...underwayStates, transitions.pay.to].map((state) => sql.lit(state)))
+const notSaid = listOf(paymentStates.filter((state) => paymentStateRules[state].bucket === null))
+const buckets = sql.join(
+  paymentStates
+    .map((state) => [sql.lit(state), sql.lit(paymentStateRules[state].bucket)])
+    .map(([state, bucket]) => sql`when ${state} then ${bucket}`),
+  sql` `,
+)
 
 /**
  * Selects every open item as `items`: one for each attempt of which something is committed, one for
@@ -61,9 +67,7 @@ const openItems = ({ friday, timeZone }: OpenPlace) => sql`
           and due.due_on <= (now() at time zone ${timeZone})::date + ${CALLED_DAYS_BEFORE}::int then 'held'
         when status_set = 'processed' then 'sent'
         when last.state = 'planned' and last.run_id is null then 'waiting'
-        when last.state = 'returned' then 'came_back'
-        when last.state = 'failed' then 'refused'
-        when last.state is not null then last.state
+        when last.state is not null then case last.state ${buckets} end
         when due.due_on > ${friday} then 'later'
         else 'due'
       end,

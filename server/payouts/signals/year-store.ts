@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { cameBackStates, filedStates, transitions } from '#domain/payouts/payment-states.ts'
 import type { YearRow } from '#domain/payouts/signal-years.ts'
 import type { Db } from '#server/database/connect.ts'
+import { listOf } from '#server/database/current-payment.ts'
+
+const handedOver = filedStates.filter((state) => state !== transitions.lock.to)
 
 /**
  * Counts what happened in a year of the office's calendar: payments that were handed over by their
@@ -15,7 +19,7 @@ export async function countYear(db: Db, year: number): Promise<YearRow[]> {
     select 'payments' as group, method as name, count(*) as count, sum(amount_usd)::numeric(20, 2)::text as total
       from payments join payout_runs on payout_runs.id = payments.run_id
       where pay_on >= ${from}::date and pay_on < ${until}::date
-        and payments.state in ('sent', 'paid', 'returned', 'failed')
+        and payments.state in (${listOf(handedOver)})
       group by method
     union all
     select 'signals', kind, count(*), null from payment_signals
@@ -26,7 +30,7 @@ export async function countYear(db: Db, year: number): Promise<YearRow[]> {
     union all
     select 'returns', coalesce(return_code, '-'), count(*), sum(amount_usd)::numeric(20, 2)::text
       from payments where way = 'run' and ended_on >= ${from}::date and ended_on < ${until}::date
-        and state in ('returned', 'failed')
+        and state in (${listOf(cameBackStates)})
       group by 2
     union all
     select 'corrections', corrector, count(*), null from request_corrections
