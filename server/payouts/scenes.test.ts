@@ -111,6 +111,21 @@ describeEachDatabase('Money', (database) => {
     expect(await brokenInvariants(database.kysely)).toEqual([])
   })
 
+  test('that the bank paid after all cancels the second payment that is held', async () => {
+    const scene = await played('approve ojc_check 100, lock, give, fail')
+    const { run, payment } = scene
+    expect(await scene.act('pay_again')).toMatchObject({ success: true })
+    await scene.play('lock')
+    const second = scene.payment
+    Object.assign(scene, { run, payment })
+    await scene.play('bankPaid')
+    expect(await scene.figures()).toContain('marked')
+    Object.assign(scene, { payment: second })
+    const hold = { reason: 'it was paid', not_entered: true }
+    expect(await scene.act('hold', hold)).toMatchObject({ payment: { state: 'cancelled' } })
+    expect(await scene.figures()).toBe('100 - 100 = 0, free 0, paid')
+  })
+
   test('that was paid by hand stays in its month, whatever is approved later', async () => {
     const scene = await played('approve ach 100')
     await office.datePostings([scene.id], '2027-01-05')
