@@ -72,6 +72,7 @@ test.each([
   ['SEP=,\nMoshe,718-555-0123,,,a; b; c; d; e', [[2, 'Moshe', '718-555-0123', 'a; b; c; d; e']]],
   ['"sep=|"\nname|phone\nMoshe|718-555-0123', [[3, 'Moshe', '718-555-0123', null]]],
   ['sep=\t\nMoshe\t718-555-0123', [[2, 'Moshe', '718-555-0123', null]]],
+  ['sep=;\r\n\r\nMoshe;718-555-0123\r\n\r\n', [[3, 'Moshe', '718-555-0123', null]]],
   // Cells with line breaks, as a spreadsheet copies them.
   [
     'Moshe\t718-555-0123\t\t\t"a, b\nc, d\n\ne, ""f"""\nChaya\t718-555-0124',
