@@ -236,7 +236,9 @@ export async function openDishonestWalks(database: Database) {
       select action from audit_events
       where id < ${press.id} and actor_id = any(${own}::uuid[]) and action = any(${decisive}::text[])
         and subject_id in (select request_id from payments where run_id = ${lock?.run_id})
-        and (action <> 'request.corrected' or details->'groups' ? 'payment')
+        -- What is corrected later is not in the files of this lock.
+        and (action <> 'request.corrected'
+          or details->'groups' ? 'payment' and id < ${lock?.id ?? event.id})
         and id not in (
           select jsonb_array_elements_text(details->'events')::bigint from audit_events
           where action = 'payout.changes_shown' and actor_id = ${honest})`.execute(db)
