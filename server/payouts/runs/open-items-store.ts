@@ -87,13 +87,10 @@ const openItems = ({ friday, timeZone }: OpenPlace) => sql`
         select on_hold, status_set from requests where requests.id = due.request_id offset 0
       ) as request
       left join lateral (
-        select id, reference, state, run_id, ended_on, sent_at, created_at from (
-          select * from payments
-          where payments.request_id = due.request_id and due_number = due.number and way = 'run'
-          order by attempt desc limit 1
-        ) as newest
-        where free > 0 and state not in (${notSaid})
-      ) as last on true
+        select id, reference, state, run_id, ended_on, sent_at, created_at from payments
+        where payments.request_id = due.request_id and due_number = due.number and way = 'run'
+        order by attempt desc limit 1
+      ) as last on free > 0 and last.state not in (${notSaid})
     where free <> 0
   )`
 
