@@ -136,7 +136,10 @@ export async function candidates(db: Db, until: CalendarDate): Promise<PayableDu
     )
     .where(dueOn, '<=', until)
     .where('request_dues.ended_why', 'is', null)
-    .where(sql<boolean>`request_dues.id in (select due_id from due_balances where is_open)`)
+    // As an array, or the planner reads all dues that ever were.
+    .where(
+      sql<boolean>`request_dues.id = any(array(select due_id from due_balances where is_open))`,
+    )
     .orderBy('requests.created_at')
     .orderBy('requests.id')
     .orderBy(dueNumber)
