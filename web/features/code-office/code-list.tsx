@@ -97,7 +97,7 @@ type StepsProps = { code: ListedCode; words: Words }
 
 /** What became of a code: registered, asked, until when, and what is special. */
 function Steps({ code, words }: StepsProps) {
-  const { t, day } = words
+  const { t, day, shortDate } = words
   const { registered_at, used_at, request, family, expires_on, state } = code
   const asked = used_at && t('codes.askedOn', { date: day(used_at) })
   const search = new URLSearchParams({ tab: 'all', search: code.code })
@@ -109,7 +109,7 @@ function Steps({ code, words }: StepsProps) {
         <Link to={familyPath(family.number)}>{t('family.number', { number: family.number })}</Link>
       )}
       {expires_on && state !== 'fully_used' && (
-        <span>{t('codes.until', { date: day(expires_on) })}</span>
+        <span>{t('codes.until', { date: shortDate(expires_on) })}</span>
       )}
       {code.is_begun && <span>{t('codes.isBegun')}</span>}
       {code.is_reissued && <span>{t('codes.isReissued')}</span>}

@@ -110,7 +110,7 @@ type FridaysProps = { requestId: string; busy: boolean; onChoose: (number: numbe
 /** Asks which Friday of a request is meant. */
 function Fridays({ requestId, busy, onChoose }: FridaysProps) {
   const { t } = useTranslation()
-  const { dollars, day } = useFormats()
+  const { dollars, shortDate } = useFormats()
   const found = useDetailsNow(requestId)
   return (
     <fieldset className={styles.fridays}>
@@ -121,7 +121,9 @@ function Fridays({ requestId, busy, onChoose }: FridaysProps) {
             .filter(({ state }) => state === 'due' || state === 'later')
             .map(({ number, due_on, amount }) => (
               <SecondaryButton key={number} busy={busy} onClick={() => onChoose(number)}>
-                <Isolated>{day(due_on)}</Isolated> · <Ltr>{dollars(amount)}</Ltr>
+                <span>
+                  <Isolated>{shortDate(due_on)}</Isolated> · <Ltr>{dollars(amount)}</Ltr>
+                </span>
               </SecondaryButton>
             ))
         }
