@@ -23,3 +23,12 @@ export function todayIsOfTheOffice(files) {
     .filter(({ path }) => shipped.test(path))
     .flatMap((file) => complaintsAt(file, inUtc, '%s is a day in UTC: use calendarDateIn.'))
 }
+
+const dateAsInstant = /\b(?:day|moment|formatInstant)\((?:[\w.?]+\.)?\w+(?:_on|On)\b[^)]*\)/g
+
+/** Reports calendar dates that are formatted as instants: west of Greenwich each is a day early. */
+export function calendarDatesAreNoInstants(files) {
+  return files
+    .filter(({ path }) => shipped.test(path))
+    .flatMap((file) => complaintsAt(file, dateAsInstant, '%s is a calendar date: use shortDate.'))
+}

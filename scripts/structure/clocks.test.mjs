@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clocksMoveTogether, todayIsOfTheOffice } from './clocks.mjs'
+import { calendarDatesAreNoInstants, clocksMoveTogether, todayIsOfTheOffice } from './clocks.mjs'
 
 const linesOf = (rule, text, path = 'server/a.test.ts') =>
   rule([{ path, text: `\n${text}` }]).map(({ line }) => line)
@@ -24,4 +24,14 @@ test('reports a day in UTC', () => {
     2,
   ])
   expect(linesOf(todayIsOfTheOffice, 'const on = calendarDateIn(new Date(), zone)')).toEqual([])
+})
+
+test.each(['day(due_on)', 'day(code.expires_on)', 'formatInstant(payOn, zone, locale)'])(
+  'reports a calendar date that is formatted as an instant: %s',
+  (text) => expect(linesOf(calendarDatesAreNoInstants, text, 'web/a.tsx')).toEqual([2]),
+)
+
+test('accepts instants, and calendar dates that are formatted as such', () => {
+  const text = 'day(created_at); shortDate(due_on); moment(sent.at)'
+  expect(linesOf(calendarDatesAreNoInstants, text, 'web/a.tsx')).toEqual([])
 })

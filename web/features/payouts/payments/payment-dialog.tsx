@@ -57,7 +57,7 @@ function Content({ act, payment, onClose }: Asked & { onClose: () => void }) {
   return <ActForm {...form} {...(act === 'change' && { initial: change })} />
 }
 
-/** Gives up a payment, or does what a colleague has asked. */
+/** The form of giving up a payment: the first press asks a colleague, who confirms it here. */
 function GiveUpForm({ payment: { id: payment_id }, onClose }: FormProps) {
   const asked = useAsked((one) => one.payment_id === payment_id)
   return (
