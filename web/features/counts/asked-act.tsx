@@ -1,6 +1,7 @@
 import type { ProcedureOutput } from '#contract/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { Isolated } from '#web/ui/ltr.tsx'
 import { useOfficeWork } from './queries.ts'
 
 type Asked = ProcedureOutput<'get_office_work'>['asked'][number]
@@ -18,7 +19,11 @@ export function AskedAct({ asked }: { asked: Asked | undefined }) {
   return (
     <>
       <p role="status">{t('twoPersons.asked', { name, date: day(asked.asked_at) })}</p>
-      {asked.reason && <p dir="auto">{asked.reason}</p>}
+      {asked.reason && (
+        <p>
+          <Isolated>{asked.reason}</Isolated>
+        </p>
+      )}
     </>
   )
 }
