@@ -16,65 +16,49 @@ const packages: Group[] = [
   },
   // Helpers of the theme, which every page needs and no component imports.
   { name: 'theme', test: /node_modules\/@mantine\/core\/.*(get-contrast-color|create-theme)/ },
-  {
-    name: 'forms',
-    test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\//,
-    minShareCount: 2,
-  },
+  { name: 'forms', test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\// },
   { name: 'overlays', test: /node_modules\/@floating-ui\//, minShareCount: 2 },
   { name: 'parts', test: /node_modules/, minShareCount: 5 },
 ]
 
-/** The folders of web/routes/. */
-const audiences = ['public', 'requester', 'admin'] as const
-type Audience = (typeof audiences)[number]
+/** The pages, as paths below web/routes/. */
+const pages = readdirSync(new URL('../routes', import.meta.url), {
+  recursive: true,
+  encoding: 'utf8',
+}).filter((file) => file.endsWith('.tsx'))
+const ofOffice = pages.filter((page) => page.startsWith('admin/'))
+const ofFamilies = pages.filter((page) => !page.startsWith('admin/'))
 
-const pages = audiences.flatMap((audience) =>
-  readdirSync(new URL(`../routes/${audience}`, import.meta.url), {
-    recursive: true,
-    encoding: 'utf8',
-  })
-    .filter((file) => file.endsWith('.tsx'))
-    .map((file) => `${audience}/${file}`),
-)
-
-/** Widest first, because a module that is imported has at least the audiences of its importer. */
-const audienceSets: Audience[][] = [
-  ['public', 'requester', 'admin'],
-  ['public', 'requester'],
-  ['public', 'admin'],
-  ['requester', 'admin'],
-  ['public'],
-  ['requester'],
-  ['admin'],
-]
+/** Widest first, because a module that is imported has at least the pages of its importer. */
+const audiences = { everyone: pages, family: ofFamilies, office: ofOffice }
 
 /**
- * Our own modules, by the audiences whose pages import them. One file has those that half of these
- * pages need. The others are grouped by the pages that need them; small groups are merged. Those
- * of signed-in pages less, because they are many: more pages would load what they do not need.
+ * Our own modules, by the audience whose pages import them. One file has those that half of these
+ * pages need. The others are grouped by the pages that need them; small groups are merged.
  */
-const shared: Group[] = audienceSets.flatMap((set) => {
-  const half = pages.filter((page) => set.includes(audienceOf(page))).length / 2
-  const isShared = (id: string, modules: Modules) => {
-    const found = new Set([...importingPages(id, modules)].map(audienceOf))
-    return found.size === set.length && set.every((audience) => found.has(audience))
+const shared: Group[] = Object.entries(audiences).flatMap(([audience, all]) => {
+  const isOf = (found: ReadonlySet<string>) =>
+    [ofOffice, ofFamilies].every(
+      (theirs) => theirs.some((page) => found.has(page)) === all.includes(theirs[0] ?? ''),
+    )
+  const common = `${audience}-common`
+  const nameOf = (id: string, modules: Modules) => {
+    const found = importingPages(id, modules)
+    if (!isOf(found)) return null
+    return found.size * 2 >= all.length ? common : audience
   }
-  const isCommon = (id: string, modules: Modules) =>
-    isShared(id, modules) && importingPages(id, modules).size >= half
-  const [name, common] = [set.join('-'), `${set.join('-')}-common`]
   return [
     {
       debugName: common,
-      name: (id, modules) => (isCommon(id, modules) ? common : null),
+      name: (id, modules) => (nameOf(id, modules) === common ? common : null),
       minShareCount: 2,
     },
     {
-      debugName: name,
-      name: (id, modules) => (isShared(id, modules) ? name : null),
+      debugName: audience,
+      name: (id, modules) => (nameOf(id, modules) === audience ? audience : null),
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: set.includes('public') ? 1200 : 400,
+      entriesAwareMergeThreshold: 1200,
     },
   ]
 })
@@ -102,8 +86,4 @@ function importingPages(id: string, modules: Modules): ReadonlySet<string> {
   )
   pagesById.set(id, new Set(found))
   return new Set(found)
-}
-
-function audienceOf(page: string): Audience {
-  return page.split('/')[0] as Audience
 }
