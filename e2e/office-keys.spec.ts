@@ -45,7 +45,7 @@ test('what is typed after Ctrl+K is searched for, also before the dialog is ther
   const isTyped = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  await page.route('**/assets/finder-dialog*', async (route) => {
+  await page.route('**/assets/dialog-window*', async (route) => {
     await isTyped
     await route.continue()
   })

@@ -37,66 +37,17 @@ const isMessage = (key: string) => Object.keys(en).some((message) => message.sta
 test('public and requester screens use no message of the office', () => {
   const sources = sourcesBehind(['web/routes/public', 'web/routes/requester'])
   expect(sources.size).toBeGreaterThan(100)
-  const withAnswers = /\/features\/(documents|questions)\// // loaded with the messages of answers
-  const withCorrections = /\/features\/corrections\//
-  const strays = [...sources].flatMap(([path, text]) => {
-    const parts = ['everyone']
-    if (withAnswers.test(path)) parts.push('answers', 'documents')
-    if (withCorrections.test(path)) parts.push('corrections')
-    // Loaded with the messages of answers.
-    if (
-      /\/(accounts\/(sessions-list|two-step)\.|reach\/|apply\/own-reach|requester\/security)/.test(
-        path,
-      )
-    ) {
-      parts.push('answers')
-    }
-    if (/\/features\/(request-fields\/|apply\/begun-offer)/.test(path)) parts.push('explanations')
-    if (/\/features\/invitations\//.test(path)) parts.push('invitation')
-    return namedIn(text)
-      .filter((key) => isMessage(key) && !parts.includes(partOf(key)))
-      .map((key) => `${path}: ${key}`)
-  })
+  const strays = [...sources].flatMap(([path, text]) =>
+    namedIn(text)
+      .filter((key) => isMessage(key) && partOf(key) !== 'family')
+      .map((key) => `${path}: ${key}`),
+  )
   expect(strays).toEqual([])
-})
-
-test('only the screens of payouts use their messages', () => {
-  const sources = sourcesBehind(['web/routes/public', 'web/routes/requester', 'web/routes/admin'])
-  const strays = [...sources].filter(
-    ([path, text]) =>
-      !/\/(features\/payouts|routes\/admin\/payouts)\//.test(path) &&
-      namedIn(text).some((key) => isMessage(key) && partOf(key) === 'payouts'),
-  )
-  expect(strays.map(([path]) => path)).toEqual([])
-})
-
-test.each([
-  ['corrections', /\/features\/(corrections|changed-details)\//],
-  ['checks', /\/features\/payouts\/checks\//],
-  ['codes', /\/(features\/(campaigns|code-office)|routes\/admin\/(campaign|code))/],
-  ['campaigns', /\/(features\/campaigns|routes\/admin\/campaign)/],
-  [
-    'settings',
-    /\/(features\/(accounts\/(administrators|invite)|calls|decline-reasons|letters)|routes\/admin\/(administrators|calls|decline-reasons|letters))/,
-  ],
-  ['today', /\/features\/(counts|templates|today)\//],
-])('only the components that load them use the messages about %s', (part, own) => {
-  const sources = sourcesBehind(['web/routes/public', 'web/routes/requester', 'web/routes/admin'])
-  const strays = [...sources].filter(
-    ([path, text]) =>
-      !own.test(path) && namedIn(text).some((key) => isMessage(key) && partOf(key) === part),
-  )
-  expect(strays.map(([path]) => path)).toEqual([])
 })
 
 test('each part has messages', () => {
   const count = (part: string) => Object.keys(en).filter((key) => partOf(key) === part).length
-  expect(count('everyone')).toBeGreaterThan(300)
-  expect(count('answers')).toBeGreaterThan(15)
-  expect(count('office')).toBeGreaterThan(200)
-  expect(count('payouts')).toBeGreaterThan(150)
-  expect(count('corrections')).toBeGreaterThan(15)
-  expect(count('checks')).toBeGreaterThan(15)
-  expect(count('settings')).toBeGreaterThan(15)
+  expect(count('family')).toBeGreaterThan(300)
+  expect(count('office')).toBeGreaterThan(600)
   expect(count('letters')).toBeGreaterThan(30)
 })

@@ -34,7 +34,7 @@ export async function writePages(buildDirectory: string) {
   const server = join(buildDirectory, 'server')
   const entry = `${pathToFileURL(join(server, 'index.js')).href}?${Date.now()}`
   const build: ServerBuild = await import(/* @vite-ignore */ entry)
-  const messagesFor = await readMessageFiles(client)
+  const messageFileOf = await readMessageFile(client)
   const render = createRequestHandler(build, 'production')
   const pages: PageFile[] = []
   for (const { path, locale, file } of plan(build.routes)) {
@@ -43,7 +43,7 @@ export async function writePages(buildDirectory: string) {
     })
     const answer = await render(request)
     if (answer.status !== 200) throw new Error(`${path} (${locale}) answered ${answer.status}`)
-    const html = addLoadingHints(await answer.text(), path, messagesFor(path, locale))
+    const html = addLoadingHints(await answer.text(), path, messageFileOf(path, locale))
     if (lineInSelect.test(html)) throw new Error(`${path} has an hr in a select (useHydrated)`)
     await mkdir(dirname(join(client, file)), { recursive: true })
     await writeFile(join(client, file), html)
@@ -99,7 +99,7 @@ function addressOf(routes: ServerBuild['routes'], id: string): string {
  * Gives scripts a low priority, so that the text arrives first; preloads the language's messages,
  * which the first script would request only once it runs; and adds the prefetch of first requests.
  */
-function addLoadingHints(html: string, path: string, messages: string[]) {
+function addLoadingHints(html: string, path: string, messages: string) {
   if (!html.includes('rel="modulepreload"')) return html
   return html
     .replace(
@@ -107,7 +107,7 @@ function addLoadingHints(html: string, path: string, messages: string[]) {
       (charset) =>
         `${charset}<script>${showIfTooOld}</script><script>${prefetchScript(path)}</script>`,
     )
-    .replace('</head>', `${messages.map(preload).join('')}</head>`)
+    .replace('</head>', `<link rel="modulepreload" href="/${messages}"/></head>`)
     .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
 }
 
@@ -119,23 +119,16 @@ function addLoadingHints(html: string, path: string, messages: string[]) {
 const showIfTooOld =
   "window.structuredClone||document.addEventListener('DOMContentLoaded',function(){var note=document.getElementById('too-old');note.hidden=false;document.body.insertBefore(note,document.body.firstChild)})"
 
-const preload = (file: string) => `<link rel="modulepreload" href="/${file}"/>`
-
-/** Returns a function that returns the message files a page needs, below build/client. */
-async function readMessageFiles(client: string) {
+/** Returns a function that returns the message file a page needs, below build/client. */
+async function readMessageFile(client: string) {
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile(join(client, '.vite/manifest.json'), 'utf8'),
   )
-  const fileOf = (messages: string) => {
+  return (path: string, locale: Locale): string => {
+    const messages = `web/i18n/${locale}.json${path.startsWith('/admin') ? '?office' : ''}`
     const chunk = manifest[messages]
     if (!chunk) throw new Error(`${messages} has no file of its own`)
     return chunk.file
-  }
-  return (path: string, locale: Locale): string[] => {
-    const messages = `web/i18n/${locale}.json`
-    if (!path.startsWith('/admin')) return [fileOf(messages)]
-    const isOfPayouts = path.startsWith('/admin/payouts')
-    return [`${messages}?office`, ...(isOfPayouts ? [`${messages}?payouts`] : [])].map(fileOf)
   }
 }
 

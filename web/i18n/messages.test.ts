@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import en from './en.json'
 import he from './he.json'
-import { loadMessages, loadPart, messagesOf } from './messages.ts'
+import { loadMessages, loadOfficeMessages, messagesOf } from './messages.ts'
 import { createTranslator, type Messages } from './translation.ts'
 import yi from './yi.json'
 
@@ -14,15 +14,10 @@ describe('messages', () => {
     expect(messagesOf('he')).toBe(all[1])
   })
 
-  test('bring those that a screen has loaded into another language', async () => {
-    await loadMessages('en')
-    const part = Object.fromEntries(
-      known.map((locale) => [`./${locale}.json`, async () => ({ 'a.key': `words in ${locale}` })]),
-    )
-    await loadPart(part, 'en')
-    const en = messagesOf('en')
-    const he = await loadMessages('he')
-    expect([en, he].map((one) => one.templateOf('a.key'))).toEqual(['words in en', 'words in he'])
+  test('of the office are added to those of families', async () => {
+    const family = await loadMessages('en')
+    expect(await loadOfficeMessages('en')).toBe(family)
+    expect(family.t('admin.dashboard')).not.toBe('admin.dashboard')
   })
 
   test('insert values unchanged', async () => {

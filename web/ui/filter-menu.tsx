@@ -1,27 +1,36 @@
-import { useState } from 'react'
-import { useTranslation } from '../i18n/translation.ts'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { Menu } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { FilterButton, type FilterProps } from './filter-button.tsx'
-import { toast } from './toasts.tsx'
-import { useLazy } from './use-lazy.ts'
+import styles from './filter-menu.module.css'
 
-const loadList = async () => (await import('./filter-list.tsx')).FilterList
-
-/** A filter's button with a list of options. The list is loaded on the first press. */
-export function FilterMenu(props: FilterProps) {
-  const { label, value } = props
-  const { t } = useTranslation()
-  const [pressed, setPressed] = useState(false)
-  const FilterList = useLazy(loadList, pressed, () => {
-    toast({ tone: 'error', message: t('err.partMissing') })
-    setPressed(false)
-  })
-  if (FilterList) return <FilterList {...props} />
+/** A filter's button with a list of options. */
+export function FilterMenu({ label, options, value, onChange }: FilterProps) {
   return (
-    <FilterButton
-      label={label}
-      value={value}
-      aria-expanded={false}
-      onClick={() => setPressed(true)}
-    />
+    <Menu
+      withInitialFocusPlaceholder={false}
+      position="bottom-start"
+      withinPortal={false}
+      transitionProps={{ duration: 150 }}
+    >
+      <Menu.Target>
+        <FilterButton label={label} value={value} />
+      </Menu.Target>
+      <Menu.Dropdown className={styles.list}>
+        {options.map((option) => (
+          <Menu.RadioItem
+            key={option.value ?? ''}
+            value={option.value ?? ''}
+            checked={option.value === value}
+            checkIcon={<IconCheck size={16} stroke={2.5} aria-hidden="true" />}
+            onChange={() => onChange(option.value)}
+            closeMenuOnClick
+          >
+            {option.label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

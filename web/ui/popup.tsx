@@ -5,8 +5,6 @@ import styles from './popup.module.css'
 type PopupProps = {
   label: ReactNode
   className?: string
-  /** It was opened before its script was loaded. */
-  startsOpen?: boolean
   children: ReactNode
 }
 
@@ -23,11 +21,11 @@ function keepInSight(panel: HTMLElement) {
  * A button that shows what belongs to it below. A press elsewhere and Escape close it, and so does a
  * link in it.
  */
-export function Popup({ label, className = '', startsOpen = false, children }: PopupProps) {
+export function Popup({ label, className = '', children }: PopupProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useState(startsOpen)
+  const [isOpen, setOpen] = useState(false)
   useLayoutEffect(() => {
     const opened = panel.current
     if (!isOpen || !opened) return
@@ -39,10 +37,6 @@ export function Popup({ label, className = '', startsOpen = false, children }: P
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [isOpen])
-  // The button that was pressed is replaced by this one.
-  useEffect(() => {
-    if (startsOpen) root.current?.querySelector('button')?.focus()
-  }, [startsOpen])
   useEffect(() => {
     if (!isOpen) return
     const onPress = ({ target }: PointerEvent) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DraftNote } from '#web/features/drafts/index.ts'
-import { type FormValues, useExplanations } from '#web/features/request-fields/index.ts'
+import type { FormValues } from '#web/features/request-fields/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -13,7 +13,6 @@ type OfferProps = { code: string; onFill: (values: Partial<FormValues>) => void 
 /** Fills in what the office has begun, for the phone number that stands on the code. */
 export function BegunOffer({ code, onFill }: OfferProps) {
   const { t } = useTranslation()
-  const explain = useExplanations()
   const { act } = useAction()
   const [isFilled, setFilled] = useState(false)
   const form = useForm({
@@ -28,15 +27,13 @@ export function BegunOffer({ code, onFill }: OfferProps) {
         onFill(values)
       },
     })
-  if (!explain('explain.begunTitle')) return null
-  if (isFilled)
-    return <DraftNote title={explain('explain.filledTitle')} text={explain('explain.filledText')} />
+  if (isFilled) return <DraftNote title={t('explain.filledTitle')} text={t('explain.filledText')} />
   return (
     <form {...form.props(ask)}>
-      <DraftNote title={explain('explain.begunTitle')} text={explain('explain.begunText')}>
+      <DraftNote title={t('explain.begunTitle')} text={t('explain.begunText')}>
         <TextField {...form.field('phone')} label={t('field.phone')} ltr type="tel" />
         <SecondaryButton type="submit" busy={form.busy}>
-          {explain('explain.begunShow')}
+          {t('explain.begunShow')}
         </SecondaryButton>
       </DraftNote>
     </form>

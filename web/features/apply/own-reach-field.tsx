@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Reach, reaches } from '#domain/reach.ts'
 import { call } from '#web/api.ts'
-import { ChoiceField, useExplanations } from '#web/features/request-fields/index.ts'
+import { ChoiceField } from '#web/features/request-fields/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 
 type Props = {
@@ -15,21 +15,18 @@ type Props = {
 
 /** How the person who asks wants to be reached, in the wizard; by e-mail if nothing is chosen. */
 export function OwnReachField({ className, value, error, onChange }: Props) {
-  const { t } = useTranslation()
-  const explain = useExplanations()
+  const { t, wordsOf } = useTranslation()
   const { data: known } = useQuery({
     queryKey: ['reach', ''],
     queryFn: ({ signal }) => call('get_reach', {}, { signal }),
   })
-  // Its words come with the explanations.
-  const title = explain('reach.title')
-  if (!known || !title) return null
+  if (!known) return null
   const ways = reaches.filter((way) => way !== 'sms' || known.sends_texts)
   const chosen = value ?? known.reach
   return (
     <div className={className}>
       <ChoiceField
-        label={title}
+        label={t('reach.title')}
         name="reach"
         required={false}
         choices={ways.map((way) => ({
@@ -38,7 +35,7 @@ export function OwnReachField({ className, value, error, onChange }: Props) {
           ...(way === 'sms' && chosen === 'sms' && { note: t('reach.ownConsent') }),
         }))}
         value={chosen}
-        error={explain(error)}
+        error={error && wordsOf(error)}
         onChange={(way) => onChange(way as Reach)}
       />
     </div>

@@ -4,18 +4,14 @@ import type { RequesterRequest } from '#contract/requests.ts'
 import { limitOf } from '#domain/field-limits.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { wordsOfFailure } from '#web/failure.ts'
+import { type ChosenDocument, sendWithRequest } from '#web/features/documents/index.ts'
 import { DraftNote } from '#web/features/drafts/index.ts'
-import {
-  type ChosenFile,
-  sendChosen,
-  WizardDocuments,
-} from '#web/features/family-documents/index.ts'
+import { WizardDocuments } from '#web/features/family-documents/index.ts'
 import {
   ClearForm,
   emptyValues,
   type FormValues,
   keptValues,
-  useExplanations,
 } from '#web/features/request-fields/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -57,12 +53,11 @@ type WizardProps = {
 /** The four steps of a request (docs/product.md §4.3). */
 export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: WizardProps) {
   const { t } = useTranslation()
-  useExplanations() // early, so that they are there when their step is
   const stored = draftOf(user.id, code)
   const [draft, setDraft] = useState(stored.read)
   const [reused, setReused] = useState(draft ? undefined : previous)
   const [timesFilled, setTimesFilled] = useState(0)
-  const [chosen, setChosen] = useState<ChosenFile[]>([])
+  const [chosen, setChosen] = useState<ChosenDocument[]>([])
   const wish = useReachWish()
   const { step, setStep, go, heading, guard } = useStep({
     start: () => startOf(draft, user.email),
@@ -97,7 +92,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
     },
     onSent(request) {
       endDraft()
-      sendChosen(request.id, chosen)
+      void sendWithRequest(request.id, chosen)
       leftoverOf(user.id).remove()
       callbacks.onSent(request)
     },

@@ -1,5 +1,5 @@
 import { requestStatuses } from '#domain/request-status.ts'
-import { CorrectionChanges } from '#web/features/changed-details/index.ts'
+import { ChangeList } from '#web/features/changed-details/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -21,7 +21,7 @@ export function EventDetails({ event }: { event: AuditEvent }) {
     return [date_of_request, name].find((word) => typeof word === 'string')
   }
 
-  if (event.correction) return <CorrectionChanges changes={event.correction} />
+  if (event.correction) return <ChangeList changes={event.correction} />
   const [from, to] = [wordOf(before), wordOf(after)]
   if (!to || from === to) return null
   return (

@@ -25,14 +25,22 @@ async function knownFunds(): Promise<Funds> {
   return known.funds
 }
 
+let lastAsked: Promise<ExceededFund | undefined> = Promise.resolve(undefined)
+
+/**
+ * Returns the fund that an amount would exceed. A failure asks nothing. Amounts are looked at one after
+ * the other, so that those that are typed ahead are saved in their order.
+ */
+export function exceededFund(entered: Entered): Promise<ExceededFund | undefined> {
+  lastAsked = lastAsked.then(() => findExceeded(entered)).catch(() => undefined)
+  return lastAsked
+}
+
 /**
  * Returns the fund that an amount would exceed in the period in which it is paid, with what is left in
  * it; undefined if none.
  */
-export async function exceededFund({
-  request,
-  amount,
-}: Entered): Promise<ExceededFund | undefined> {
+async function findExceeded({ request, amount }: Entered): Promise<ExceededFund | undefined> {
   const funds = await knownFunds()
   if (!funds.some(({ budget }) => budget !== null)) return undefined
   const isApproved = request.review?.outcome === 'approved'

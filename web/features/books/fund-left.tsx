@@ -7,7 +7,6 @@ import {
   toCents,
 } from '#domain/money.ts'
 import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
-import { useBookMessages } from '#web/i18n/late-messages.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useSite } from '#web/site.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
@@ -15,7 +14,7 @@ import styles from './books.module.css'
 import { SignedDollars, useFundName } from './money.tsx'
 import { useFundBalances, useFunds, useHasBudgets, useRequestBooks } from './queries.ts'
 
-export type FundLeftProps = {
+type FundLeftProps = {
   request: {
     /** Absent while the request is being entered. */
     id?: string
@@ -36,15 +35,8 @@ export type FundLeftProps = {
  */
 export function FundLeft(props: FundLeftProps) {
   const isWanted = useHasBudgets()
-  return isWanted ? <WordedLeft {...props} /> : null
+  return isWanted ? <Left {...props} /> : null
 }
-
-function WordedLeft(props: FundLeftProps) {
-  const worded = useBookMessages(nothing)
-  return worded ? <Left {...props} /> : null
-}
-
-const nothing = () => {}
 
 function Left({ request, amount, fridays }: FundLeftProps) {
   const nameOf = useFundName()

@@ -1,13 +1,11 @@
 export { BooksItems, DayField } from './books-items.tsx'
 export { BooksScreen } from './books-screen.tsx'
+export { exceededFund } from './fund-exceeded.ts'
+export { FundLeft } from './fund-left.tsx'
 export { FundLine } from './fund-line.tsx'
-export {
-  exceededFund,
-  FundLeft,
-  FundQuestion,
-  PaidQuestion,
-  RequestBooks,
-} from './lazy-parts.tsx'
+export { FundQuestion } from './fund-question.tsx'
 export { monthText, useFundName } from './money.tsx'
 export type { HowPaid } from './paid-how.tsx'
+export { PaidQuestion } from './paid-question.tsx'
 export type { AskedItems } from './queries.ts'
+export { RequestBooks } from './request-books.tsx'

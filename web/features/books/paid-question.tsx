@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type HowPaid, PaidHow } from './paid-how.tsx'
 
-export type PaidQuestionProps = {
+type PaidQuestionProps = {
   requests: readonly ListedRequest[]
   opened: boolean
   busy: boolean

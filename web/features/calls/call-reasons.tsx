@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { CallRow } from '#contract/calls.ts'
 import { languages } from '#domain/locales.ts'
 import { call } from '#web/api.ts'
+import { WriteAnswerForm } from '#web/features/questions/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -12,8 +13,6 @@ import { Asked } from '#web/ui/asked.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { useLazy } from '#web/ui/use-lazy.ts'
 import { useAction } from '#web/use-action.ts'
 import styles from './calls.module.css'
 
@@ -89,18 +88,11 @@ function RequestLinks({ code, requestId, isCorrected }: LinksProps) {
   )
 }
 
-// Most calls are about something else.
-const load = async () => (await import('#web/features/questions/index.ts')).WriteAnswer
-
 /** Writes down what the family answered. */
 function WriteDown({ name, questionId }: { name: string; questionId: string }) {
   const { t } = useTranslation()
   const [isWriting, setWriting] = useState(false)
   const close = () => setWriting(false)
-  const WriteAnswer = useLazy(load, isWriting, () => {
-    toast({ tone: 'error', message: t('err.partMissing') })
-    close()
-  })
   return (
     <>
       <SecondaryButton onClick={() => setWriting(true)}>{t('calls.writeAnswer')}</SecondaryButton>
@@ -108,7 +100,7 @@ function WriteDown({ name, questionId }: { name: string; questionId: string }) {
         <p>
           <Isolated>{name}</Isolated>
         </p>
-        {WriteAnswer && <WriteAnswer questionId={questionId} onClose={close} />}
+        <WriteAnswerForm questionId={questionId} onClose={close} />
       </Dialog>
     </>
   )

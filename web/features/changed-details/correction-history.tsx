@@ -8,12 +8,13 @@ import { ChangeText } from './payment-change.tsx'
 
 type Correction = ProcedureOutput<'get_request'>['corrections'][number]
 
-export type HistoryProps = { corrections: readonly Correction[] }
+type HistoryProps = { corrections: readonly Correction[] }
 
-/** The corrections of a request, the latest first. */
+/** The corrections of a request, the latest first. Renders nothing without one. */
 export function CorrectionHistory({ corrections }: HistoryProps) {
   const { t } = useTranslation()
   const { moment } = useFormats()
+  if (corrections.length === 0) return null
   return (
     <section>
       <h3>{t('corrected.history')}</h3>
@@ -37,7 +38,7 @@ export function CorrectionHistory({ corrections }: HistoryProps) {
   )
 }
 
-export type ChangeListProps = Pick<Correction, 'changes'>
+type ChangeListProps = Pick<Correction, 'changes'>
 
 /** Each changed field, before and after. */
 export function ChangeList({ changes }: ChangeListProps) {

@@ -1,1 +1,2 @@
-export { CorrectionChanges, CorrectionHistory, PaymentChange } from './lazy-parts.tsx'
+export { ChangeList, CorrectionHistory } from './correction-history.tsx'
+export { PaymentChange } from './payment-change.tsx'

@@ -74,7 +74,7 @@ function WasBefore({ was }: Pick<Change, 'was'>) {
   )
 }
 
-export type ChangeProps = { requestId: string; change: Change }
+type ChangeProps = { requestId: string; change: Change }
 
 /** Says that payment details were changed, what they were, and lets an administrator confirm. */
 export function PaymentChange({ requestId, change }: ChangeProps) {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListedCode } from '#contract/codes.ts'
 import { directionOf, type Locale } from '#domain/locales.ts'
 import { call } from '#web/api.ts'
-import { loadCodeMessages } from '#web/i18n/late-messages.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { loadOfficeMessages } from '#web/i18n/messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -59,7 +58,6 @@ function useCardText(locale: Locale) {
     queryKey: ['card text', locale],
     queryFn: async () => {
       const { t } = await loadOfficeMessages(locale)
-      await loadCodeMessages(locale)
       return t('codes.cardText')
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -4,21 +4,17 @@ import { Link, useNavigate } from 'react-router'
 import { call } from '#web/api.ts'
 import { MadeCode } from '#web/features/codes/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
-import { LatePart } from '#web/i18n/late-part.tsx'
-import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { codesKey } from '#web/query-keys.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useAction } from '#web/use-action.ts'
-import type { CodeFamily, Made } from './person-form.tsx'
+import { ManyForm } from './many-form.tsx'
+import { type CodeFamily, type Made, PersonForm } from './person-form.tsx'
 import { SendCode } from './send-code.tsx'
 
 type Way = 'person' | 'many'
-
-const loadPerson = async () => (await import('./forms.ts')).PersonForm
-const loadMany = async () => (await import('./forms.ts')).ManyForm
 
 type MakeProps = {
   family: CodeFamily | undefined
@@ -73,15 +69,9 @@ export function MakeCodes({ family, campaignId }: MakeProps) {
           {t('codes.wording')}
         </Link>
       </p>
-      {way === 'person' && (
-        <LatePart load={loadPerson} useMessages={useLocale} props={{ family, onMade: show }} />
-      )}
+      {way === 'person' && <PersonForm family={family} onMade={show} />}
       {way === 'many' && (
-        <LatePart
-          load={loadMany}
-          useMessages={useLocale}
-          props={{ campaignId, onMade: (ids: string[]) => show(undefined, ids) }}
-        />
+        <ManyForm campaignId={campaignId} onMade={(ids) => show(undefined, ids)} />
       )}
       <MadeCode code={made?.code} />
       {made && <SendCode key={made.id} code={made} />}

@@ -1,20 +1,12 @@
 import { useIntersection } from '@mantine/hooks'
-import { useTranslation } from '#web/i18n/translation.ts'
-import { LazyComponent } from '#web/ui/lazy-component.tsx'
+import { useState } from 'react'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Statistics } from './statistics.tsx'
 
-const load = async () => (await import('./statistics.tsx')).Statistics
-
-/** The charts, loaded when scrolled near them. */
+/** The charts, whose figures are asked for when scrolled near them. */
 export function StatisticsBelow() {
-  const { t } = useTranslation()
   const { ref, entry } = useIntersection({ rootMargin: '400px' })
-  return (
-    <div ref={ref}>
-      <LazyComponent
-        load={load}
-        wanted={entry?.isIntersecting ?? false}
-        failed={t('stats.failed')}
-      />
-    </div>
-  )
+  const [wasNear, setWasNear] = useState(false)
+  if (entry?.isIntersecting && !wasNear) setWasNear(true)
+  return <div ref={ref}>{wasNear ? <Statistics /> : <Spinner />}</div>
 }

@@ -12,6 +12,7 @@ import { DocumentList } from '#web/features/documents/index.ts'
 import { FamilyNotes } from '#web/features/families/index.ts'
 import { RequestPayments } from '#web/features/payouts/index.ts'
 import { RequestDues } from '#web/features/plans/index.ts'
+import { QuestionDetails } from '#web/features/questions/index.ts'
 import { ReachFact } from '#web/features/reach/index.ts'
 import { AddressText, PaymentText } from '#web/features/request-fields/index.ts'
 import { useRequestDetails, useShowReview } from '#web/features/reviews/index.ts'
@@ -25,7 +26,6 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { PaymentNumber } from './payment-number.tsx'
 import styles from './request-details.module.css'
-import { RequestQuestions } from './request-questions.tsx'
 import { StatusField } from './status-field.tsx'
 
 /** The contact and payment details of a request. */
@@ -94,7 +94,7 @@ function Details({ request, data }: DetailsProps) {
           )}
         </FactList>
       </section>
-      {data.questions.length > 0 && !isAsked(request) && <RequestQuestions request={request} />}
+      {data.questions.length > 0 && !isAsked(request) && <QuestionDetails request={request} />}
       {data.review?.plan && (
         <RequestDues
           request={data}

@@ -6,6 +6,7 @@ import { isPaidOut } from '#domain/outcomes.ts'
 import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
 import { FamilyLine } from '#web/features/families/index.ts'
+import { QuestionDetails } from '#web/features/questions/index.ts'
 import {
   focusNextAmount,
   type Review,
@@ -22,7 +23,6 @@ import details from './request-details.module.css'
 import { RequestDetails } from './request-details.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestMarks, WaitingLetter } from './request-marks.tsx'
-import { RequestQuestions } from './request-questions.tsx'
 import styles from './review-card.module.css'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -79,7 +79,7 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
           <ReviewSummary
             review={isAsked(request) ? withoutMessage(request.review) : request.review}
           />
-          {isAsked(request) && <RequestQuestions request={request} />}
+          {isAsked(request) && <QuestionDetails request={request} />}
           <WaitingLetter review={request.review} />
           {isOpen && isDecided && (
             <>

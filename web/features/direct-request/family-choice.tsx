@@ -1,29 +1,22 @@
 import { useState } from 'react'
 import { FamilyPicker, FamilyRequestList, LikelyTyped } from '#web/features/families/index.ts'
-import { useFamilyMessages } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import type { useForm } from '#web/ui/form.tsx'
-import { useLazy } from '#web/ui/use-lazy.ts'
+import { typedSoFar } from './typed-so-far.ts'
 import type { DirectValues } from './values.ts'
 
 type ChoiceProps = { form: ReturnType<typeof useForm<DirectValues>> }
-
-// It reads telephone numbers, so it is as large as the rules of all countries.
-const loadTyped = async () => (await import('./typed-so-far.ts')).typedSoFar
 
 /** The family that the request belongs to: a new one, or one that is found and picked. */
 export function FamilyChoice({ form }: ChoiceProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const isWorded = useFamilyMessages(() => undefined)
-  const typedSoFar = useLazy(loadTyped, true)
   const { family_id, family_name } = form.values
   const choose = (id: string, name: string) => {
     form.setValues({ family_id: id, family_name: name })
     setOpen(false)
   }
-  if (!isWorded) return null
   if (family_id) {
     return (
       <div className="stack">
@@ -47,7 +40,7 @@ export function FamilyChoice({ form }: ChoiceProps) {
       >
         {t('families.chooseForm')}
       </button>
-      <LikelyTyped typed={typedSoFar?.(form.values)} onPick={({ id, name }) => choose(id, name)} />
+      <LikelyTyped typed={typedSoFar(form.values)} onPick={({ id, name }) => choose(id, name)} />
       {isOpen && <FamilyPicker onPick={({ id, name }) => choose(id, name)} />}
     </div>
   )

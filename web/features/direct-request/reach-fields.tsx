@@ -1,6 +1,5 @@
 import { type Reach, reaches } from '#domain/reach.ts'
 import { useReach } from '#web/features/reach/index.ts'
-import { useExplanations } from '#web/features/request-fields/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import type { useForm } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -15,7 +14,6 @@ type Props = {
 /** How the recipient is reached, if there is a choice, and that they agreed to text messages. */
 export function ReachFields({ form, onChange }: Props) {
   const { t } = useTranslation()
-  const explain = useExplanations()
   const sendsTexts = useReach().data?.sends_texts ?? false
   const { email, reach, text_consent: agreed } = form.values
   const isPossible: Record<Reach, boolean> = {
@@ -25,15 +23,13 @@ export function ReachFields({ form, onChange }: Props) {
   }
   const ways = reaches.filter((way) => isPossible[way])
   const chosen = ways.find((way) => way === reach) ?? (email ? 'email' : 'call')
-  // Its words come with the explanations.
-  const title = explain('reach.ofFamily')
-  if (ways.length < 2 || !title) return null
+  if (ways.length < 2) return null
   return (
     <>
       <SelectField
         {...form.field('reach')}
         value={chosen}
-        label={title}
+        label={t('reach.ofFamily')}
         options={ways.map((value) => ({ value, label: t(`reach.${value}`) }))}
       />
       {chosen === 'sms' && (

@@ -4,8 +4,9 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './family-line.module.css'
+import { FamilyRequests } from './family-requests.tsx'
 import { historyText, shortHistoryText } from './history-words.ts'
-import { FamilyRequests, LikelyFamilies } from './lazy-parts.tsx'
+import { LikelyFamilies } from './likely-families.tsx'
 
 type LineProps = {
   family: FamilyHistory

@@ -48,7 +48,7 @@ const columns: readonly Column<FoundFamily>[] = [
   },
 ]
 
-export type ListProps = { search: string; onSearch: (search: string) => void }
+type ListProps = { search: string; onSearch: (search: string) => void }
 
 /** Families, the one that asked last first, with a search over all of their requests. */
 export function FamilyList({ search, onSearch }: ListProps) {

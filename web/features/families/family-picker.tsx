@@ -8,7 +8,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './families.module.css'
 import { useFamilies } from './queries.ts'
 
-export type PickerProps = {
+type PickerProps = {
   /** A family that is not offered. */
   except?: string
   onPick: (family: FoundFamily) => void

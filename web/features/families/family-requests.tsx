@@ -50,7 +50,7 @@ const movableColumns: typeof columns = [
   },
 ]
 
-export type RequestsProps = { familyId: string; number: number }
+type RequestsProps = { familyId: string; number: number }
 
 /** All requests of a family with what became of them, and a link to its page. */
 export function FamilyRequests({ familyId, number }: RequestsProps) {
@@ -67,7 +67,7 @@ export function FamilyRequests({ familyId, number }: RequestsProps) {
   )
 }
 
-export type RequestListProps = {
+type RequestListProps = {
   familyId: string
   /** Offers to move the requests that belong to no account. */
   canMove?: boolean

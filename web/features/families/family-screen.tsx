@@ -20,7 +20,7 @@ import { FamilyNotes } from './notes.tsx'
 import { useFamily } from './queries.ts'
 import { TimeLine } from './time-line.tsx'
 
-export type ScreenProps = { number: number }
+type ScreenProps = { number: number }
 
 /** The page of one family. A joined family leads to the one that remains. */
 export function FamilyScreen({ number }: ScreenProps) {

@@ -1,13 +1,10 @@
 export { FamilyLine, FamilyLineInTable } from './family-line.tsx'
+export { FamilyList } from './family-list.tsx'
+export { FamilyPicker } from './family-picker.tsx'
+export { FamilyRequestList, FamilyRequests } from './family-requests.tsx'
+export { FamilyScreen } from './family-screen.tsx'
 export { historyText } from './history-words.ts'
-export {
-  FamilyList,
-  FamilyNotes,
-  FamilyPicker,
-  FamilyRequestList,
-  FamilyRequests,
-  FamilyScreen,
-  LikelyScreen,
-  LikelyTyped,
-} from './lazy-parts.tsx'
+export { LikelyScreen } from './likely-screen.tsx'
+export { LikelyTyped } from './likely-typed.tsx'
+export { FamilyNotes } from './notes.tsx'
 export { useHelpers } from './queries.ts'

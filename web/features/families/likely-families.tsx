@@ -9,7 +9,7 @@ import { AnswerPair } from './answer-pair.tsx'
 import { EvidenceText } from './evidence-text.tsx'
 import styles from './families.module.css'
 
-export type LikelyProps = { familyId: string }
+type LikelyProps = { familyId: string }
 
 /** The families that are likely the same as a family, each with its evidence and an answer. */
 export function LikelyFamilies({ familyId }: LikelyProps) {

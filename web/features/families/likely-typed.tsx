@@ -10,7 +10,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { EvidenceText } from './evidence-text.tsx'
 import styles from './families.module.css'
 
-export type TypedProps = {
+type TypedProps = {
   /** What is complete of a new request; undefined while nothing is that others could share. */
   typed: ProcedureInput<'find_likely'> | undefined
   onPick: (family: { id: string; name: string }) => void

@@ -12,7 +12,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './families.module.css'
 
-export type NotesProps = { familyId: string; notes: readonly OfficeNote[] }
+type NotesProps = { familyId: string; notes: readonly OfficeNote[] }
 
 /** The office's notes on a family, newest first, and a field for another. */
 export function FamilyNotes({ familyId, notes }: NotesProps) {

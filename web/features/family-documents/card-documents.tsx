@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { RequesterRequest } from '#contract/requests.ts'
+import { OwnDocuments } from '#web/features/documents/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useOutgoingDocuments } from '#web/outgoing-documents.ts'
-import { WithDocuments } from './with-documents.tsx'
 
 /**
  * The documents on the card of a request (docs/product.md §8.4): a press shows them, or adds the first
@@ -15,9 +15,7 @@ export function CardDocuments({ request }: { request: RequesterRequest }) {
   const count = request.documents.length
   if (count === 0 && outgoing === 0 && !request.can_add_documents) return null
   if (outgoing > 0 && !isWanted) setWanted(true) // stays open once all are sent
-  if (isWanted) {
-    return <WithDocuments>{({ OwnDocuments }) => <OwnDocuments request={request} />}</WithDocuments>
-  }
+  if (isWanted) return <OwnDocuments request={request} />
   return (
     <button type="button" className="text-button" onClick={() => setWanted(true)}>
       {count > 0 ? t('dash.documents', { count }) : t('wizard.addDocuments')}

@@ -1,16 +1,15 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
+import { type ChosenDocument, ChosenDocuments } from '#web/features/documents/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import type { ChosenFile } from './send-chosen.ts'
-import { WithDocuments } from './with-documents.tsx'
 
 type WizardProps = {
-  chosen: readonly ChosenFile[]
-  onChange: (chosen: ChosenFile[]) => void
+  chosen: readonly ChosenDocument[]
+  onChange: (chosen: ChosenDocument[]) => void
 }
 
-/** Lets a family send documents with its request. Loaded when it wants to. */
+/** Lets a family send documents with its request. */
 export function WizardDocuments({ chosen, onChange }: WizardProps) {
   const { t } = useTranslation()
   const [isWanted, setWanted] = useState(chosen.length > 0)
@@ -26,9 +25,5 @@ export function WizardDocuments({ chosen, onChange }: WizardProps) {
       </div>
     )
   }
-  return (
-    <WithDocuments>
-      {({ ChosenDocuments }) => <ChosenDocuments chosen={chosen} onChange={onChange} />}
-    </WithDocuments>
-  )
+  return <ChosenDocuments chosen={chosen} onChange={onChange} />
 }

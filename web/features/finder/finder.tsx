@@ -2,12 +2,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Key } from '#web/ui/key.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { useLazy } from '#web/ui/use-lazy.ts'
 import styles from './finder.module.css'
-
-// Loaded on the first use: most screens are left without it.
-const loadDialog = async () => (await import('./finder-dialog.tsx')).FinderDialog
+import { FinderDialog } from './finder-dialog.tsx'
 
 // Key caps are the same in every language.
 const KEYS = 'Ctrl+K'
@@ -41,10 +37,6 @@ export function Finder() {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-  const FinderDialog = useLazy(loadDialog, opened, () => {
-    toast({ tone: 'error', message: t('err.partMissing') })
-    close()
-  })
   return (
     <>
       <button
@@ -58,14 +50,12 @@ export function Finder() {
         <Key quiet>{KEYS}</Key>
       </button>
       {opened && !hasField && <TypedAhead {...{ typed, setTyped, close }} />}
-      {FinderDialog && (
-        <FinderDialog
-          {...{ opened, typed }}
-          onType={setTyped}
-          onFocus={() => setHasField(true)}
-          onClose={close}
-        />
-      )}
+      <FinderDialog
+        {...{ opened, typed }}
+        onType={setTyped}
+        onFocus={() => setHasField(true)}
+        onClose={close}
+      />
     </>
   )
 }

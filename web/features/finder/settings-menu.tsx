@@ -1,30 +1,29 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { toast } from '#web/ui/toasts.tsx'
-import { useLazy } from '#web/ui/use-lazy.ts'
-import styles from './finder.module.css'
+import { Popup } from '#web/ui/popup.tsx'
+import styles from './finder-dialog.module.css'
+import { addressOf, settingsScreens } from './screens.ts'
 
-const loadPopup = async () => (await import('./settings-popup.tsx')).SettingsPopup
-
-/** Everything that is set once and rarely looked at. Loaded on the first press. */
+/** Everything that is set once and rarely looked at. */
 export function SettingsMenu() {
   const { t } = useTranslation()
-  const [pressed, setPressed] = useState(false)
-  const SettingsPopup = useLazy(loadPopup, pressed, () => {
-    toast({ tone: 'error', message: t('err.partMissing') })
-    setPressed(false)
-  })
-  if (SettingsPopup) return <SettingsPopup />
+  const locale = useLocale()
+  const { pathname, hash } = useLocation()
   return (
-    <button
-      type="button"
-      className={`off-paper ${styles.open}`}
-      aria-expanded={false}
-      onClick={() => setPressed(true)}
-    >
-      {t('admin.settings')}
-      <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
-    </button>
+    <Popup label={t('admin.settings')}>
+      <nav className={styles.menu} aria-label={t('admin.settings')}>
+        {settingsScreens.map((screen) => {
+          const to = addressOf(screen, locale)
+          // Without the fragment the message's template would be current on today's page.
+          const isHere = to === (to.includes('#') ? pathname + hash : pathname)
+          return (
+            <Link key={screen.head} to={to} aria-current={isHere ? 'page' : undefined}>
+              {t(screen.head)}
+            </Link>
+          )
+        })}
+      </nav>
+    </Popup>
   )
 }

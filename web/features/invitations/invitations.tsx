@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { requestsKey } from '#web/query-keys.ts'
-import { useLazy } from '#web/ui/use-lazy.ts'
-
-// The script and the messages load when there is an invitation: few families have one.
-const loadCards = async () => (await import('./late-cards.tsx')).LateCards
+import { InvitationCard } from './invitation-card.tsx'
 
 /** The open invitations of the requester's family (docs/product.md §17.2); nothing without one. */
 export function Invitations({ userId }: { userId: string }) {
@@ -14,6 +11,7 @@ export function Invitations({ userId }: { userId: string }) {
     retry: false,
   })
   const invitations = data?.invitations ?? []
-  const Cards = useLazy(loadCards, invitations.length > 0, () => {})
-  return Cards && <Cards invitations={invitations} />
+  return invitations.map((invitation) => (
+    <InvitationCard key={invitation.code_id} invitation={invitation} />
+  ))
 }

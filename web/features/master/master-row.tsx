@@ -2,13 +2,8 @@ import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
-import {
-  type Answer,
-  AnswerDialog,
-  MoreActions,
-  RequestMarks,
-  RequestQuestions,
-} from '#web/features/desk/index.ts'
+import { type Answer, AnswerDialog, MoreActions, RequestMarks } from '#web/features/desk/index.ts'
+import { QuestionDetails } from '#web/features/questions/index.ts'
 import {
   ConfirmAmount,
   entryKeys,
@@ -89,7 +84,7 @@ export const EditableRow = memo(function EditableRow(props: RowProps) {
         <RowBelow across={columns.length}>
           <div className="stack">
             <RequestMarks request={request} />
-            {isAsked(request) && <RequestQuestions request={request} />}
+            {isAsked(request) && <QuestionDetails request={request} />}
             <MoreActions request={request} />
           </div>
         </RowBelow>

@@ -2,11 +2,8 @@ import { useTimeout } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { textDirectionOf } from '#domain/names.ts'
 import { useOverflow } from '#web/features/reviews/index.ts'
-import { useLazy } from '#web/ui/use-lazy.ts'
 import styles from './reason-cell.module.css'
-
-// Loaded on hover or focus: fifty rows would load and render it for nothing.
-const loadTooltip = async () => (await import('./reason-tooltip.tsx')).ReasonTooltip
+import { ReasonTooltip } from './reason-tooltip.tsx'
 
 const TOOLTIP_DELAY_MS = 100 // docs/product.md §7.5
 
@@ -14,8 +11,7 @@ const TOOLTIP_DELAY_MS = 100 // docs/product.md §7.5
 export function ReasonCell({ text }: { text: string }) {
   const element = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(element)
-  const { near, resting, handlers } = useVisit()
-  const ReasonTooltip = useLazy(loadTooltip, overflows && near)
+  const { visited, resting, handlers } = useVisit()
   const dir = textDirectionOf(text)
   return (
     <>
@@ -29,25 +25,25 @@ export function ReasonCell({ text }: { text: string }) {
       >
         {text}
       </div>
-      {ReasonTooltip && overflows && (
+      {/* Not before a visit: fifty rows would render it for nothing. */}
+      {visited && overflows && (
         <ReasonTooltip target={element} shown={resting} text={text} dir={dir} />
       )}
     </>
   )
 }
 
-/** Returns whether the pointer or the focus is here, and whether it stays and was not dismissed. */
+/** Returns whether the pointer or the focus was here, and whether it stays and was not dismissed. */
 function useVisit() {
-  const [near, setNear] = useState(false)
+  const [visited, setVisited] = useState(false)
   const [resting, setResting] = useState(false)
   const rest = useTimeout(() => setResting(true), TOOLTIP_DELAY_MS)
   const come = () => {
-    setNear(true)
+    setVisited(true)
     rest.start()
   }
   const leave = () => {
     rest.clear()
-    setNear(false)
     setResting(false)
   }
   const handlers = {
@@ -57,5 +53,5 @@ function useVisit() {
     onBlur: leave,
     onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && leave(),
   }
-  return { near, resting, handlers }
+  return { visited, resting, handlers }
 }

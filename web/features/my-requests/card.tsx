@@ -6,6 +6,7 @@ import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { formatDollars } from '#domain/money.ts'
 import type { MiddleStatus } from '#domain/request-status.ts'
 import { CardDocuments } from '#web/features/family-documents/index.ts'
+import { OwnQuestions } from '#web/features/questions/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
@@ -17,7 +18,6 @@ import styles from './card.module.css'
 import { ConfirmDues } from './confirm-dues.tsx'
 import { PaymentDetails } from './details.tsx'
 import { FamilyDues } from './family-dues.tsx'
-import { FamilyQuestions } from './family-questions.tsx'
 import { isOnItsWay, OutcomeNote } from './outcome-note.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { RequestProgress } from './progress.tsx'
@@ -38,7 +38,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
     <article id={request.id} className={`card ${styles.card}`} aria-labelledby={`${details}-name`}>
       <CardHead request={request} id={`${details}-name`} />
       <OutcomeNote request={request}>
-        <FamilyQuestions request={request} />
+        {request.questions.length > 0 && <OwnQuestions request={request} />}
       </OutcomeNote>
       {isOnItsWay(request) && (
         <>

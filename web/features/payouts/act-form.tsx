@@ -29,7 +29,7 @@ const fieldsOf = (act: PaymentAct) =>
     (entry): entry is [string, ShownField] => 'label' in entry[1],
   )
 
-export type ActFormProps = {
+type ActFormProps = {
   act: PaymentAct
   target: Target
   /** What fields begin with. Those that are null are not asked. */

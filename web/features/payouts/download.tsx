@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import type { ProcedureOutput } from '#contract/index.ts'
 import { send } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
-import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -29,7 +28,6 @@ type DownloadProps = {
  */
 export function Download({ path, name, last, label }: DownloadProps) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const { moment } = useFormats()
   const { press, busy } = usePress()
   const [isAsked, setAsked] = useState(false)
@@ -62,7 +60,7 @@ export function Download({ path, name, last, label }: DownloadProps) {
   /** Shows what colleagues changed, and again if something was added meanwhile. */
   async function showChanges() {
     const [run_id = ''] = path.split('/')
-    setUnseen(await look(() => loadUnseenChanges(run_id, locale), null))
+    setUnseen(await look(() => loadUnseenChanges(run_id), null))
   }
 
   return (

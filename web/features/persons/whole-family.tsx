@@ -1,5 +1,4 @@
 import type { Accepted } from '#web/api-error.ts'
-import { useFamilyMessages } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import styles from './person-data.module.css'
 
@@ -14,8 +13,7 @@ type WholeFamilyProps = {
 /** The choice to widen what is done to the whole family. Lists what it contains. */
 export function WholeFamily({ family, checked, onChange }: WholeFamilyProps) {
   const { t } = useTranslation()
-  const isWorded = useFamilyMessages(() => undefined)
-  if (!isWorded || family.persons.length < 2) return null
+  if (family.persons.length < 2) return null
   return (
     <div className="stack">
       <label className={styles.numbers}>

@@ -1,2 +1,5 @@
-export { PlanDialog, PlanForm, PlanPart, RequestDues } from './lazy-parts.tsx'
+export { PlanDialog } from './plan-dialog.tsx'
+export { PlanForm } from './plan-form.tsx'
 export { type Entered, planOf } from './plan-of.ts'
+export { PlanPart } from './plan-part.tsx'
+export { RequestDues } from './request-dues.tsx'

@@ -6,20 +6,11 @@ import { AnswerForm } from './answer-form.tsx'
 import { familyWords, QuestionList } from './question-list.tsx'
 import styles from './questions.module.css'
 import { useAnswerDraft } from './use-answer-draft.ts'
-import { WithMessages } from './with-messages.tsx'
 
 type OwnProps = { request: RequesterRequest }
 
 /** The form for the open question, and what was asked and answered before. */
 export function OwnQuestions({ request }: OwnProps) {
-  return (
-    <WithMessages>
-      <Questions request={request} />
-    </WithMessages>
-  )
-}
-
-function Questions({ request }: OwnProps) {
   const { t } = useTranslation()
   const { id, outcome, questions } = request
   const draft = useAnswerDraft(id)

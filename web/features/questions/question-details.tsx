@@ -9,21 +9,12 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { officeWords, QuestionList } from './question-list.tsx'
 import styles from './questions.module.css'
-import { WithMessages } from './with-messages.tsx'
 import { WriteAnswerForm } from './write-answer-form.tsx'
 
 type DetailsProps = { request: Pick<ListedRequest, 'id' | 'full_name'> }
 
 /** What was asked and answered; an open question can be answered for the family. */
 export function QuestionDetails({ request }: DetailsProps) {
-  return (
-    <WithMessages>
-      <Details request={request} />
-    </WithMessages>
-  )
-}
-
-function Details({ request }: DetailsProps) {
   const { t } = useTranslation()
   const details = useRequestDetails(request.id)
   const [isWriting, setWriting] = useState(false)

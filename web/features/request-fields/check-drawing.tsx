@@ -2,7 +2,6 @@ import { directionOf } from '#domain/locales.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import styles from './check-drawing.module.css'
-import { useExplanations } from './use-explanations.ts'
 
 /**
  * A check that shows where both numbers stand. It is drawn from left to right in every language, as
@@ -10,7 +9,6 @@ import { useExplanations } from './use-explanations.ts'
  */
 export function CheckDrawing() {
   const { t } = useTranslation()
-  const explain = useExplanations()
   const direction = directionOf(useLocale())
   const word = { className: styles.word, direction, textAnchor: 'middle' } as const
   return (
@@ -18,7 +16,7 @@ export function CheckDrawing() {
       className={styles.check}
       viewBox="0 0 360 158"
       role="img"
-      aria-label={explain('explain.checkPicture') ?? t('pay.routingNumber')}
+      aria-label={t('explain.checkPicture')}
     >
       <rect className={styles.paper} x="1" y="1" width="358" height="116" rx="8" />
       <path className={styles.line} d="M18 26h104M18 42h68M18 72h216M268 72h74M230 92h112" />

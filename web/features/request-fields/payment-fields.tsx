@@ -16,7 +16,6 @@ import { CheckDrawing } from './check-drawing.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { FieldStack } from './field-stack.tsx'
 import styles from './fields.module.css'
-import { useExplanations } from './use-explanations.ts'
 import { useLeft } from './use-left.ts'
 
 type PaymentName = keyof PaymentFormValues
@@ -104,10 +103,10 @@ type TwinProps = Pick<PaymentFieldsProps, 'values' | 'error' | 'onChange'> & {
 /** A number beside its repeat. A warning appears when the field is left, and does not block. */
 function TwinFields({ field, warning, values, error, onChange }: TwinProps) {
   const { t } = useTranslation()
-  const explain = useExplanations()
   const { isLeft, onFocus, onBlur } = useLeft()
   if (!field.twin || !isSecretField(field.name)) return null
   const twin = twinOf(field.name)
+  const help = helpOf[field.kind]
   const entry = (name: PaymentName, label: string) => ({
     name,
     label: t(label as MessageKey),
@@ -122,7 +121,7 @@ function TwinFields({ field, warning, values, error, onChange }: TwinProps) {
       {field.kind === 'abaRouting' && <CheckDrawing />}
       <TextField
         {...entry(field.name, field.label)}
-        help={explain(helpOf[field.kind])}
+        help={help && t(help)}
         warning={isLeft && warning && t(warning as MessageKey)}
         onFocus={onFocus}
         onBlur={onBlur}
@@ -161,7 +160,7 @@ function PaymentAddress(props: AddressProps) {
   )
 }
 
-const helpOf: Partial<Record<FieldKind, string>> = {
+const helpOf: Partial<Record<FieldKind, MessageKey>> = {
   abaRouting: 'explain.routing',
   usAccount: 'explain.account',
   bic: 'explain.swift',

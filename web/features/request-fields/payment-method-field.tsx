@@ -2,7 +2,6 @@ import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
 import { requestLabels } from '#domain/request-fields.ts'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { ChoiceField, type ChoiceProps } from './choice-field.tsx'
-import { useExplanations } from './use-explanations.ts'
 
 type MethodProps = Omit<ChoiceProps, 'label' | 'choices'> & {
   /** Whether each method is explained, for a family. */
@@ -12,10 +11,9 @@ type MethodProps = Omit<ChoiceProps, 'label' | 'choices'> & {
 /** How to be paid: the six methods, each with its note. */
 export function PaymentMethodField({ explained, ...field }: MethodProps) {
   const { t } = useTranslation()
-  const explain = useExplanations()
   const choices = paymentMethods.map((method) => {
     const { label, note, about } = rulesOf(method)
-    const notes = [explained && explain(about), note && t(note as MessageKey)].filter(Boolean)
+    const notes = [explained && about, note].flatMap((key) => (key ? t(key as MessageKey) : []))
     return { value: method, label: t(label as MessageKey), note: notes.join(' ') }
   })
   return <ChoiceField {...field} label={t(requestLabels.payment_method)} choices={choices} />

@@ -1,12 +1,9 @@
 import { AdministratorsList, InviteForm } from '#web/features/accounts/index.ts'
-import { loadSettingsMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OfficePage } from './office-page.tsx'
-
-export const clientMiddleware = [speaking(loadSettingsMessages)]
 
 /** /admin/administrators: lists, invites and removes administrators. */
 export default function Administrators() {

@@ -1,13 +1,10 @@
 import { auditKinds } from '#domain/audit.ts'
 import { AuditFilterBar, AuditList } from '#web/features/audit/index.ts'
-import { loadTrailMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
-
-export const clientMiddleware = [speaking(loadTrailMessages)]
 
 /** /admin/audit: the audit trail; the filters are in the address. */
 export default function Audit() {

@@ -1,11 +1,8 @@
 import { CallList } from '#web/features/calls/index.ts'
-import { loadSettingsMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
-
-export const clientMiddleware = [speaking(loadSettingsMessages)]
 
 /** /admin/calls: who has to be called, and why. */
 export default function CallsPage() {

@@ -1,12 +1,9 @@
 import { useLocation } from 'react-router'
 import { Cards } from '#web/features/code-office/index.ts'
-import { loadCodeMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
-
-export const clientMiddleware = [speaking(loadCodeMessages)]
 
 /** Returns the ids that the screen of codes put into the history: hundreds are too long an address. */
 function idsOf(state: unknown): string[] {

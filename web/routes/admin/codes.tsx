@@ -1,11 +1,8 @@
 import { codeStates } from '#domain/code-use.ts'
 import { CodeFilterBar, CodeList, MakeCodes, UNUSED_DAYS } from '#web/features/code-office/index.ts'
-import { loadCodeMessages, loadTodayMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { OfficePage } from './office-page.tsx'
-
-export const clientMiddleware = [speaking(loadCodeMessages), speaking(loadTodayMessages)]
 
 /** In the address, for the codes of every state. */
 const ALL = 'all'

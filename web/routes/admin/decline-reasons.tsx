@@ -1,11 +1,8 @@
 import { ReasonEditor } from '#web/features/decline-reasons/index.ts'
-import { loadSettingsMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
-
-export const clientMiddleware = [speaking(loadSettingsMessages)]
 
 /** /admin/decline-reasons: the reasons that the office gives for declining, in every language. */
 export default function DeclineReasons() {

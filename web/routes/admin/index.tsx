@@ -8,7 +8,6 @@ import { StatisticsBelow } from '#web/features/counts/index.ts'
 import { PayoutOverview } from '#web/features/payouts/index.ts'
 import { TemplateEditor } from '#web/features/templates/index.ts'
 import { Today } from '#web/features/today/index.ts'
-import { loadTodayMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
@@ -17,8 +16,6 @@ import styles from './admin-dashboard.module.css'
 import { CodesCard, RequestsCard } from './dashboard-cards.tsx'
 import office from './office-page.module.css'
 import { OfficePage } from './office-page.tsx'
-
-export const clientMiddleware = [speaking(loadTodayMessages)]
 
 /** /admin: what waits today, the figures of the week, then codes and their message. */
 export default function AdminDashboard() {

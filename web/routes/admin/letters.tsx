@@ -1,13 +1,10 @@
 import { channels, letterKinds, letterStates } from '#domain/letters.ts'
 import { LetterFilterBar, LetterList, useHasTexts } from '#web/features/letters/index.ts'
-import { loadSettingsMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
-
-export const clientMiddleware = [speaking(loadSettingsMessages)]
 
 /** /admin/letters: every letter with its state; the filters are in the address. */
 export default function Letters() {

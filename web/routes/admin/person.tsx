@@ -1,13 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { PersonData, PersonSearch } from '#web/features/persons/index.ts'
-import { loadFamilyMessages, speaking } from '#web/i18n/late-messages.ts'
-import { loadAnswerMessages } from '#web/i18n/messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
-
-export const clientMiddleware = [speaking(loadFamilyMessages), speaking(loadAnswerMessages)]
 
 /**
  * /admin/person?request=…: the stored data of the person behind a request; exports or erases it.

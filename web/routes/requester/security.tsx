@@ -6,16 +6,12 @@ import {
   useIsAdmin,
 } from '#web/features/accounts/index.ts'
 import { ReachChoice } from '#web/features/reach/index.ts'
-import { speaking } from '#web/i18n/late-messages.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
-import { loadAnswerMessages } from '#web/i18n/messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
-
-export const clientMiddleware = [speaking(loadAnswerMessages)]
 
 /** /security: one's own email address, how one is reached, one's sessions and, for administrators, the second step. */
 export default function Security() {

@@ -1,1 +1,1 @@
-export { CheckActForm, CheckList } from './lazy-parts.tsx'
+export { CheckList } from './check-list.tsx'

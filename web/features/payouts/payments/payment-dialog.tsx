@@ -7,7 +7,6 @@ import { type MessageKey, type Translate, useTranslation } from '#web/i18n/trans
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { ActForm } from '../act-form.tsx'
-import { CheckActForm } from '../checks/index.ts'
 import type { PayoutPayment } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import type { Asked, FormProps } from './asked.ts'
@@ -50,7 +49,7 @@ function Content({ act, payment, onClose }: Asked & { onClose: () => void }) {
   if (act === 'pay_again') return <PayAgainForm payment={payment} onClose={onClose} />
   if (act === 'give_up') return <GiveUpForm payment={payment} onClose={onClose} />
   const form = { act, target: targetOf(payment, act), onClose }
-  if (ruleOfAct(act).isByCheck) return <CheckActForm {...form} />
+  if (ruleOfAct(act).isByCheck) return <ActForm {...form} />
   const { method, payee_for_bank, account_type } = payment
   const type = hasField(method, 'account_type') ? account_type : null
   const change = { payee_for_bank: payee_for_bank ?? '', account_type: type }

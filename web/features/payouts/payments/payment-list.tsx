@@ -4,8 +4,6 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { useLazy } from '#web/ui/use-lazy.ts'
 import { WindowedTable } from '#web/ui/windowed-table.tsx'
 import {
   type MethodOfRun,
@@ -16,11 +14,10 @@ import {
   usePayments,
 } from '../queries.ts'
 import type { Asked } from './asked.ts'
+import { ChoosePayments } from './choose-payments.tsx'
 import { paymentColumns } from './payment-columns.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
 import styles from './payment-section.module.css'
-
-const loadChoose = async () => (await import('./choose-payments.tsx')).ChoosePayments
-const loadDialog = async () => (await import('./payment-dialog.tsx')).PaymentDialog
 
 type ListProps = { details: RunDetails; filter: PaymentFilter }
 
@@ -30,17 +27,9 @@ export function PaymentList({ details: { run, methods, two_person }, filter }: L
   const { query, rows } = usePayments(run.id, filter)
   const [asked, setAsked] = useState<Asked>()
   const ask = useCallback((next: Asked) => setAsked(next), [])
-  const PaymentDialog = useLazy(loadDialog, asked !== undefined, () => {
-    toast({ tone: 'error', message: t('err.partMissing') })
-    setAsked(undefined)
-  })
   const total = countOf(methods, filter)
   const [chosen, setChosen] = useState<ReadonlyMap<string, PayoutPayment>>()
   const isChoosing = run.state === 'draft' && chosen !== undefined
-  const ChoosePayments = useLazy(loadChoose, isChoosing, () => {
-    toast({ tone: 'error', message: t('err.partMissing') })
-    setChosen(undefined)
-  })
   const choose = useCallback(
     (payment: PayoutPayment, isChosen: boolean) =>
       setChosen((before) => {
@@ -65,7 +54,7 @@ export function PaymentList({ details: { run, methods, two_person }, filter }: L
           </SecondaryButton>
         </div>
       )}
-      {isChoosing && ChoosePayments && (
+      {isChoosing && (
         <ChoosePayments
           runId={run.id}
           chosen={[...chosen.values()]}
@@ -89,7 +78,7 @@ export function PaymentList({ details: { run, methods, two_person }, filter }: L
           onNearEnd={loadMore}
         />
       </ListScreen>
-      {PaymentDialog && <PaymentDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      <PaymentDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>
   )
 }

@@ -6,18 +6,15 @@ import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { useLazy } from '#web/ui/use-lazy.ts'
 import type { LockProblem, RunDetails } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import styles from './mend.module.css'
+import { MendForm } from './mend-form.tsx'
+import { NamesForm } from './names-form.tsx'
 import { RateForm } from './rate-form.tsx'
 import { suggestible } from './suggestible.ts'
 
 const SHOWN_AT_FIRST = 10
-
-const loadNames = async () => (await import('./names-form.tsx')).NamesForm
-const loadForm = async () => (await import('./mend-form.tsx')).MendForm
 
 /** Everything that prevents locking, each with its mend. */
 export function ProblemList({ details: { run, problems } }: { details: RunDetails }) {
@@ -50,10 +47,6 @@ export function ProblemList({ details: { run, problems } }: { details: RunDetail
 function Names({ problems }: { problems: readonly LockProblem[] }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const NamesForm = useLazy(loadNames, isOpen, () => {
-    toast({ tone: 'error', message: t('err.partMissing') })
-    setOpen(false)
-  })
   if (problems.length < 2) return null
   return (
     <>
@@ -62,7 +55,7 @@ function Names({ problems }: { problems: readonly LockProblem[] }) {
           {t('payouts.names', { count: problems.length })}
         </SecondaryButton>
       </div>
-      {isOpen && NamesForm && <NamesForm problems={problems} />}
+      {isOpen && <NamesForm problems={problems} />}
     </>
   )
 }
@@ -96,10 +89,6 @@ type ProblemProps = { problem: LockProblem; run: RunDetails['run'] }
 function Problem({ problem, run }: ProblemProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const MendForm = useLazy(loadForm, isOpen, () => {
-    toast({ tone: 'error', message: t('err.partMissing') })
-    setOpen(false)
-  })
   const { code, field = '', payment_id, reference, full_name } = problem
   return (
     <>
@@ -130,7 +119,7 @@ function Problem({ problem, run }: ProblemProps) {
         )}
       </div>
       {code === 'rate_missing' && <RateForm run={run} />}
-      {isOpen && MendForm && <MendForm problem={problem} />}
+      {isOpen && <MendForm problem={problem} />}
     </>
   )
 }

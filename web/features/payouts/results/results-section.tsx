@@ -4,14 +4,11 @@ import { wordsOfFailure } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { useLazy } from '#web/ui/use-lazy.ts'
 import type { PayoutRun } from '../queries.ts'
 import { usePress } from '../use-press.ts'
+import { ResultsAnswer } from './results-answer.tsx'
+import { ResultsPaste } from './results-paste.tsx'
 import { type Choices, type Preview, refusedResults, sendResults } from './send-results.ts'
-
-const loadPaste = async () => (await import('./results-paste.tsx')).ResultsPaste
-const loadAnswer = async () => (await import('./results-answer.tsx')).ResultsAnswer
 
 /** What the bank reports about a run: upload or paste it, look at it, confirm it. */
 export function ResultsSection({ run }: { run: PayoutRun }) {
@@ -25,9 +22,6 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
   const [preview, setPreview] = useState<Preview>()
   const [failure, setFailure] = useState<string>()
   const [entered, setEntered] = useState(0)
-  const ResultsAnswer = useLazy(loadAnswer, file !== undefined, () =>
-    toast({ tone: 'error', message: t('err.partMissing') }),
-  )
 
   async function read(content: Blob, chosen: Choices = {}) {
     setFile(content)
@@ -63,7 +57,7 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
           {failure}
         </p>
       )}
-      {ResultsAnswer && file && (
+      {file && (
         <ResultsAnswer
           table={table}
           preview={preview}
@@ -86,10 +80,6 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
 function Pick({ busy, onFile }: { busy: boolean; onFile: (file: Blob) => void }) {
   const { t } = useTranslation()
   const [isPasting, setPasting] = useState(false)
-  const ResultsPaste = useLazy(loadPaste, isPasting, () => {
-    toast({ tone: 'error', message: t('err.partMissing') })
-    setPasting(false)
-  })
   return (
     <>
       <div className="buttons">
@@ -100,9 +90,7 @@ function Pick({ busy, onFile }: { busy: boolean; onFile: (file: Blob) => void })
           {t('payouts.bankPaste')}
         </SecondaryButton>
       </div>
-      {isPasting && ResultsPaste && (
-        <ResultsPaste busy={busy} onText={(text) => onFile(new Blob([text]))} />
-      )}
+      {isPasting && <ResultsPaste busy={busy} onText={(text) => onFile(new Blob([text]))} />}
     </>
   )
 }

@@ -2,12 +2,9 @@ import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { useLazy } from '#web/ui/use-lazy.ts'
 import type { RunFile } from '../queries.ts'
 import { usePress } from '../use-press.ts'
-
-const loadDialog = async () => (await import('./refuse-dialog.tsx')).RefuseDialog
+import { RefuseDialog } from './refuse-dialog.tsx'
 
 type OfFile = { runId: string; file: RunFile }
 
@@ -18,10 +15,6 @@ type OfFile = { runId: string; file: RunFile }
 export function FileRefused({ runId, file, isOffered }: OfFile & { isOffered: boolean }) {
   const { t } = useTranslation()
   const [isAsked, setAsked] = useState(false)
-  const RefuseDialog = useLazy(loadDialog, isAsked, () => {
-    toast({ tone: 'error', message: t('err.partMissing') })
-    setAsked(false)
-  })
   return (
     <>
       {isOffered && (
@@ -29,9 +22,7 @@ export function FileRefused({ runId, file, isOffered }: OfFile & { isOffered: bo
           {t('payouts.fileRefused')}
         </button>
       )}
-      {RefuseDialog && (
-        <RefuseDialog runId={runId} file={file} opened={isAsked} onClose={() => setAsked(false)} />
-      )}
+      <RefuseDialog runId={runId} file={file} opened={isAsked} onClose={() => setAsked(false)} />
     </>
   )
 }

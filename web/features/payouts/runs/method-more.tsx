@@ -2,13 +2,10 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { useLazy } from '#web/ui/use-lazy.ts'
 import type { RunDetails } from '../queries.ts'
 import styles from './method-checklist.module.css'
+import { MethodMorePanel } from './method-more-panel.tsx'
 import type { MethodLine } from './next-step.ts'
-
-const loadPanel = async () => (await import('./method-more-panel.tsx')).MethodMorePanel
 
 type MoreProps = { details: RunDetails; line: MethodLine }
 
@@ -16,10 +13,6 @@ type MoreProps = { details: RunDetails; line: MethodLine }
 export function MethodMore({ details, line }: MoreProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const Panel = useLazy(loadPanel, isOpen, () => {
-    toast({ tone: 'error', message: t('err.partMissing') })
-    setOpen(false)
-  })
   return (
     <>
       <SecondaryButton
@@ -29,9 +22,9 @@ export function MethodMore({ details, line }: MoreProps) {
       >
         {t('payouts.lists')}
       </SecondaryButton>
-      {isOpen && Panel && (
+      {isOpen && (
         <div className={styles.more}>
-          <Panel details={details} line={line} />
+          <MethodMorePanel details={details} line={line} />
         </div>
       )}
     </>

@@ -7,9 +7,8 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { useKeepFocus } from '#web/ui/keep-focus.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { useLazy } from '#web/ui/use-lazy.ts'
 import { PaymentSection } from '../payments/index.ts'
+import { DraftTools } from '../planning/index.ts'
 import { type RunDetails, useRun, useRunFiles } from '../queries.ts'
 import { NoticeList, ResultsSection } from '../results/index.ts'
 import { RunSignals } from '../signals/index.ts'
@@ -20,8 +19,6 @@ import { RunActions } from './run-actions.tsx'
 import { RunNext } from './run-next.tsx'
 import { RunNotes } from './run-notes.tsx'
 import styles from './run-screen.module.css'
-
-const loadTools = async () => (await import('../planning/index.ts')).DraftTools
 
 /** A run from its draft to its end: methods, what prevents locking, and its payments. */
 export function RunScreen({ number }: { number: number }) {
@@ -63,9 +60,6 @@ function Run({ details }: { details: RunDetails }) {
   // Files are what a locked run is opened for. Others have none to give. Both have keys, so that a
   // dialog stays open when the last payment is paid and they change places.
   const sections = run.state === 'locked' ? [files, payments] : [payments, files]
-  const DraftTools = useLazy(loadTools, isDraft, () =>
-    toast({ tone: 'error', message: t('err.partMissing') }),
-  )
   return (
     <div ref={screen} className="stack" data-focus-group>
       <div className={styles.head} data-focus-group>
@@ -77,7 +71,7 @@ function Run({ details }: { details: RunDetails }) {
       </div>
       <RunNotes details={details} />
       <RunSignals run={run} />
-      {isDraft && DraftTools && <DraftTools details={details} />}
+      {isDraft && <DraftTools details={details} />}
       {run.state === 'cancelled' && <p>{t('payouts.cancelledText')}</p>}
       {hasBank && <NoticeList run={run} />}
       {sections}

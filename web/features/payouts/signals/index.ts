@@ -1,2 +1,2 @@
-export { SignalYear } from './lazy-year.tsx'
 export { RunSignals } from './run-signals.tsx'
+export { SignalYear } from './signal-year.tsx'

@@ -10,7 +10,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { Download } from '../download.tsx'
 import styles from './signals.module.css'
 
-export type YearProps = { year: number; thisYear: number; onYear: (year: string) => void }
+type YearProps = { year: number; thisYear: number; onYear: (year: string) => void }
 type Row = YearRow & { id: string }
 
 const columns: readonly Column<Row>[] = [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CorrectionChanges } from '#web/features/changed-details/index.ts'
+import { ChangeList } from '#web/features/changed-details/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
@@ -75,7 +75,7 @@ function Change({ change }: { change: RunChange }) {
         ) : (
           <Ltr>{after}</Ltr>
         ))}{' '}
-      {correction ? <CorrectionChanges changes={correction} /> : <Fields change={change} />}
+      {correction ? <ChangeList changes={correction} /> : <Fields change={change} />}
       {status && <span className="quiet">{t(`status.${status}`)}</span>}
       {last_state && (
         <span className="quiet">

@@ -1,30 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProcedureOutput } from '#contract/index.ts'
-import type { Locale } from '#domain/locales.ts'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
-import { loadTrailMessages } from '#web/i18n/late-messages.ts'
-import { useLocale } from '#web/i18n/locale.tsx'
 import { payoutsKey } from '#web/query-keys.ts'
 
 export type RunChange = ProcedureOutput<'get_run_changes'>['changes'][number]
 
-/** Loads what colleagues changed in a run, and the words for it. */
-export async function loadUnseenChanges(run_id: string, locale: Locale, signal?: AbortSignal) {
-  const [changes] = await Promise.all([
-    call('get_run_changes', { run_id }, signal && { signal }),
-    loadTrailMessages(locale),
-  ])
-  return changes
-}
+/** Loads what colleagues changed in a run. */
+export const loadUnseenChanges = (run_id: string, signal?: AbortSignal) =>
+  call('get_run_changes', { run_id }, signal && { signal })
 
 /** Returns what colleagues changed in a run that the administrator was not shown yet. */
 export function useUnseenChanges(run_id: string, enabled: boolean) {
-  const locale = useLocale()
   return useQuery({
-    queryKey: [...payoutsKey, 'changes', run_id, locale],
+    queryKey: [...payoutsKey, 'changes', run_id],
     enabled,
-    queryFn: ({ signal }) => loadUnseenChanges(run_id, locale, signal),
+    queryFn: ({ signal }) => loadUnseenChanges(run_id, signal),
     // What was on the screen a while ago may not be all.
     staleTime: 0,
   })

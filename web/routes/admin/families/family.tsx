@@ -1,13 +1,9 @@
 import { useParams } from 'react-router'
 import { FamilyScreen } from '#web/features/families/index.ts'
-import { speaking } from '#web/i18n/late-messages.ts'
-import { loadAnswerMessages } from '#web/i18n/messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from '../office-page.tsx'
-
-export const clientMiddleware = [speaking(loadAnswerMessages)]
 
 /** /admin/families/{number}: one family. */
 export default function FamilyPage() {

@@ -1,11 +1,8 @@
 import { SettingsForm } from '#web/features/payouts/index.ts'
-import { loadSettingsMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from '../office-page.tsx'
-
-export const clientMiddleware = [speaking(loadSettingsMessages)]
 
 /** /admin/payouts/settings: what the files for banks need to know of the office. */
 export default function PayoutSettings() {

@@ -1,7 +1,6 @@
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../test-render.tsx'
-import { LazyComponent } from './lazy-component.tsx'
 import { useLazy } from './use-lazy.ts'
 
 const Window = () => <output>Here</output>
@@ -32,22 +31,4 @@ test('a component is loaded when wanted, and again after a failure', async () =>
   await press()
   expect(container.querySelector('output')?.textContent).toBe('Here')
   expect(load).toHaveBeenCalledTimes(2)
-})
-
-test('a lazy component shows that loading failed, and loads on retry', async () => {
-  const load = vi.fn<ExampleProps['load']>()
-  load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Window)
-  const { container } = await render(<LazyComponent load={load} wanted failed="Not there" />)
-  expect(container.querySelector('[role="alert"]')?.textContent).toContain('Not there')
-  await act(async () => container.querySelector('button')?.click())
-  expect(container.querySelector('output')?.textContent).toBe('Here')
-})
-
-test('a lazy component that is not wanted yet is not loaded', async () => {
-  const load = vi.fn<ExampleProps['load']>()
-  const { container } = await render(
-    <LazyComponent load={load} wanted={false} failed="Not there" />,
-  )
-  expect(load).not.toHaveBeenCalled()
-  expect(container.querySelector('[role="status"]')).not.toBeNull()
 })

@@ -1,5 +1,0 @@
-export { exceededFund } from './fund-exceeded.ts'
-export { FundLeft } from './fund-left.tsx'
-export { FundQuestion } from './fund-question.tsx'
-export { PaidQuestion } from './paid-question.tsx'
-export { RequestBooks } from './request-books.tsx'
