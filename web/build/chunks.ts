@@ -29,39 +29,40 @@ const pages = readdirSync(new URL('../routes', import.meta.url), {
 const ofOffice = pages.filter((page) => page.startsWith('admin/'))
 const ofFamilies = pages.filter((page) => !page.startsWith('admin/'))
 
-/** Widest first, because a module that is imported has at least the pages of its importer. */
-const audiences = { everyone: pages, family: ofFamilies, office: ofOffice }
+/**
+ * Names the file of a module of ours by the audience whose pages import it. One file has those that
+ * half of the audience's pages need: for everyone, half of the families' and half of the office's.
+ */
+function nameOf(id: string, modules: Modules): string | undefined {
+  const found = importingPages(id, modules)
+  const shareOf = (all: readonly string[]) =>
+    all.filter((page) => found.has(page)).length / all.length
+  const [family, office] = [shareOf(ofFamilies), shareOf(ofOffice)]
+  if (!family && !office) return undefined
+  const audience = family && office ? 'everyone' : family ? 'family' : 'office'
+  const isCommon = [family, office].every((share) => share === 0 || share >= 0.5)
+  return isCommon ? `${audience}-common` : audience
+}
 
 /**
- * Our own modules, by the audience whose pages import them. One file has those that half of these
- * pages need. The others are grouped by the pages that need them; small groups are merged.
+ * Widest first, because a module that is imported has at least the pages of its importer. Those that
+ * are not common are grouped by the pages that need them; small groups are merged.
  */
-const shared: Group[] = Object.entries(audiences).flatMap(([audience, all]) => {
-  const isOf = (found: ReadonlySet<string>) =>
-    [ofOffice, ofFamilies].every(
-      (theirs) => theirs.some((page) => found.has(page)) === all.includes(theirs[0] ?? ''),
-    )
-  const common = `${audience}-common`
-  const nameOf = (id: string, modules: Modules) => {
-    const found = importingPages(id, modules)
-    if (!isOf(found)) return null
-    return found.size * 2 >= all.length ? common : audience
-  }
-  return [
-    {
-      debugName: common,
-      name: (id, modules) => (nameOf(id, modules) === common ? common : null),
-      minShareCount: 2,
-    },
-    {
-      debugName: audience,
-      name: (id, modules) => (nameOf(id, modules) === audience ? audience : null),
-      minShareCount: 2,
-      entriesAware: true,
-      entriesAwareMergeThreshold: 1200,
-    },
-  ]
-})
+const shared = [
+  'everyone-common',
+  'everyone',
+  'family-common',
+  'family',
+  'office-common',
+  'office',
+].map(
+  (wanted): Group => ({
+    debugName: wanted,
+    name: (id, modules) => (nameOf(id, modules) === wanted ? wanted : null),
+    minShareCount: 2,
+    ...(!wanted.endsWith('-common') && { entriesAware: true, entriesAwareMergeThreshold: 1200 }),
+  }),
+)
 
 export const chunks = [...packages, ...shared]
 
