@@ -1,5 +1,5 @@
 import { fromCents } from '#domain/money.ts'
-import type { History, Press, Step } from './history.ts'
+import type { Answer, History, Press, Step } from './history.ts'
 import * as bank from './own-bank.ts'
 import { type Attempt, openPaper } from './own-books.ts'
 import { uploadResults } from './payout-results.ts'
@@ -128,8 +128,40 @@ const clearOlder: Step = {
   },
 }
 
+/** One asks, and another who has seen that does the same, at once or later (docs/product.md §14.32). */
+const giveUp: Step = {
+  weight: 4,
+  plan(history) {
+    const attempt = history.attempt((one) => one.way === 'run' && isWithBank(one))
+    if (attempt?.way !== 'run') return undefined
+    const name = 'act_on_payment give_up'
+    const input = { payment_id: attempt.id, reason: 'no answer' }
+    return {
+      name,
+      input,
+      async go() {
+        const answer = await history.call(name, { ...input, ...(await asked(history, attempt)) })
+        if (answer.waits !== true || history.roll() < 0.3) return ifDone(answer)
+        const { id } = history.actor
+        history.actor = history.pick(history.admins.filter((one) => one.id !== id)) ?? history.actor
+        return ifDone(await history.call(name, { ...input, ...(await asked(history, attempt)) }))
+      },
+      book: () => bank.wasNeverPaid(attempt),
+    }
+  },
+}
+
+const ifDone = (answer: Answer): Answer => (answer.waits === true ? { success: false } : answer)
+
+async function asked(history: History, { id }: Attempt): Promise<{ seen?: string }> {
+  const work = await history.call('get_office_work', {})
+  const acts = work.asked as { payment_id: string | null; version: string }[]
+  const act = acts.find(({ payment_id }) => payment_id === id)
+  return act ? { seen: act.version } : {}
+}
+
 export const paymentSteps: Step[] = [
-  ...[markPaid, results, clearOlder],
+  ...[markPaid, results, clearOlder, giveUp],
   onPayment('remove', { weight: 1, isUseful: ({ state }) => state === 'planned' }),
   onPayment('hold', {
     weight: 3,

@@ -49,6 +49,19 @@ const add: Step = {
   },
 }
 
+/** One payment of a draft goes to another draft of its Friday, or all of its method do. */
+const move: Step = {
+  weight: 3,
+  plan(history) {
+    const attempt = history.attempt(({ state }) => state === 'planned')
+    if (!attempt?.run || !attempt.method) return undefined
+    const { id, run, method } = attempt
+    const which = history.roll() < 0.5 ? { payment_ids: [id] } : { method }
+    const input = { run_id: run, ...which }
+    return { name: 'move_payments', input, go: history.twice('move_payments', input) }
+  },
+}
+
 const setRate: Step = {
   weight: 3,
   plan(history) {
@@ -226,7 +239,7 @@ const enter: Step = {
 }
 
 export const runSteps: Step[] = [
-  ...[create, add, setRate, lock, setByHand, download, positivePay, enter],
+  ...[create, add, move, setRate, lock, setByHand, download, positivePay, enter],
   onRun('unlock_payout_run', 2, isLocked),
   onRun('cancel_payout_run', 1, isDraft),
   onFile('mark_payments_sent', {

@@ -26,6 +26,19 @@ const time: Step = {
     },
   }),
 }
+/** Banks say nothing for so long that a payment can be given up, and at times a check. */
+const silence: Step = {
+  weight: 1,
+  plan: (history) => ({
+    name: 'silence',
+    input: {},
+    async go() {
+      const weeks = history.roll() < 0.7 ? 5 : 26
+      for (let at = 0; at < weeks; at++) await history.passTime(7)
+      return {}
+    },
+  }),
+}
 const closeMonth: Step = {
   weight: 2,
   plan: (history) => ({
@@ -57,6 +70,7 @@ const steps = [
   ...runSteps,
   ...paymentSteps,
   time,
+  silence,
   closeMonth,
   ask,
 ]
