@@ -18,5 +18,7 @@ export const familyNotice = z
       expected_on: calendarDate.nullable(),
     }),
     z.object({ kind: z.literal('returned'), advice: z.enum(familyAdvice) }),
+    /** It came back, and the family has changed its details since. */
+    z.object({ kind: z.literal('corrected') }),
   ])
   .nullable()

@@ -53,6 +53,8 @@ export const requesterRequest = z.object({
   next_due_on: calendarDate.nullable(), // of a plan; null without one
   /** The Friday before which the family is asked whether it still needs the money. */
   confirm_due_on: calendarDate.nullable(),
+  /** The last day on which the answer is in time for it; null if it is too late. */
+  confirm_until: calendarDate.nullable(),
   /** Those that its family sent with it, oldest first. */
   documents: z.array(familyDocument),
   can_add_documents: z.boolean(), // whether its family can add and remove them
@@ -166,6 +168,10 @@ export const requests = {
       payment_notice: familyNotice,
       /** The next Friday of a plan; null without one. */
       next_due_on: calendarDate.nullable(),
+      confirm_due_on: calendarDate.nullable(),
+      confirm_until: calendarDate.nullable(),
+      /** What the office says to whoever does not read why it was declined; null if it was not. */
+      declined_text: nullableText,
       /** Whether it belongs to an account, which can change its details. */
       has_account: z.boolean(),
     }),

@@ -72,6 +72,9 @@ const environment = z.object({
     .default('America/New_York'),
   REVIEW_CONFIRM_ABOVE: wholeNumber(0, 9_999_999_999).optional(),
   FAMILY_SEES_AMOUNT: oneOf(['yes', 'no']).default('no'),
+  DECLINED_TEXT_EN: optional,
+  DECLINED_TEXT_HE: optional,
+  DECLINED_TEXT_YI: optional,
   CALL_WHEN_PAID: oneOf(['yes', 'no']).default('no'),
   ...textSettings,
   PAYOUT_TWO_PERSON: oneOf(['required', 'off']).default('off'),
@@ -222,6 +225,12 @@ export function readConfig(variables: Record<string, string | undefined>) {
     reviewFreshAbove: env.REVIEW_CONFIRM_ABOVE,
     /** Whether families are told the amount that was approved. */
     familySeesAmount: env.FAMILY_SEES_AMOUNT === 'yes',
+    /** What whoever does not read why a request was declined reads instead; ours by default. */
+    declinedText: {
+      en: env.DECLINED_TEXT_EN,
+      he: env.DECLINED_TEXT_HE,
+      yi: env.DECLINED_TEXT_YI,
+    },
     /** Whether whoever wants calls is also called when a payment was made. */
     callsWhenPaid: env.CALL_WHEN_PAID === 'yes',
     textGateway: textGatewayOf(env),

@@ -1,4 +1,4 @@
-import { type JoinBuilder, sql } from 'kysely'
+import { type JoinBuilder, type RawBuilder, sql } from 'kysely'
 import {
   type PaymentState,
   returnedStates,
@@ -33,6 +33,17 @@ export const dueOfPayment = (join: JoinBuilder<Tables, 'payments' | 'request_due
 export const freeOfDue = sql<string | null>`(
   select greatest(sum(approved + loss - committed - paid), 0)::numeric(12, 2) from due_balances
   where due_id = request_dues.id having count(*) > 0)`
+
+/**
+ * Selects the dues of the plan of an approved request as JSON, without those that were skipped or
+ * stopped; null without a plan. `more`: further pairs of name and value, after a comma.
+ */
+export const duesOfPlan = (requestId: RawBuilder<unknown>, more = sql``) => sql`(
+  select json_agg(json_build_object('number', number, 'due_on', due_on, 'amount', approved::text,
+    'is_paid', paid > 0 and unpaid <= 0 ${more}) order by number)
+  from due_standing as due join admin_reviews as decided on decided.request_id = due.request_id
+  where due.request_id = ${requestId} and decided.plan is not null
+    and decided.outcome = 'approved' and (ended_why is null or paid > 0 and unpaid <= 0))`
 
 /**
  * Selects the payment of `requests` in a run that says most of it now, as `current`: of the due that is

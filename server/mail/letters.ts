@@ -1,10 +1,12 @@
 import { correctionGroups } from '#domain/corrections.ts'
 import { type LetterKind, letterSubjects } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
-import { formatDollars, isPositiveAmount } from '#domain/money.ts'
+import { isPositiveAmount } from '#domain/money.ts'
 import { formatLongDate } from '#domain/payment-date.ts'
+import { approvalTold } from '#domain/payouts/family-view.ts'
 import type { Config } from '#server/config.ts'
 import type { MessageKey } from '#server/messages.ts'
+import { decision } from './decision-letter.ts'
 import { invitation } from './invitation-letter.ts'
 import type { Build, Content, Paragraph, Template } from './letter-content.ts'
 import { office_week, reminders } from './office-letters.ts'
@@ -50,19 +52,6 @@ const toRequester = (
   ],
   button: buttonTo(page),
 })
-
-type Reviewed = LetterData['reviewed'] & { amount?: string | null | undefined }
-/** What the office decided: that it was approved, with the Friday, or only that it has looked. */
-function decision(data: Reviewed, say: Build, locale: Locale) {
-  const { outcome, pay_on, code, amount } = data
-  if (outcome !== 'approved') return [say(code ? 'mail.reviewedDirect' : 'mail.reviewedText')]
-  const date = pay_on && formatLongDate(pay_on, locale)
-  return [
-    say('mail.approvedText'),
-    ...(amount ? [say('mail.approvedAmount', { amount: formatDollars(amount) })] : []),
-    ...(date ? [say('mail.approvedDate', { date })] : []),
-  ]
-}
 
 /** A letter about the security of an account, which leads to its sessions. */
 const notice = (text: MessageKey, note: MessageKey = 'mail.notYouNote'): Template<unknown> => ({
@@ -234,12 +223,12 @@ export function contentOf(
 ): Content {
   const { kind, locale } = letter
   const template = templates[kind] as Template<typeof letter.data>
-  const { approved_amount } = letter
+  const { approval } = letter
   const data = {
     ...letter.data,
-    ...(familySeesAmount && { amount: approved_amount }),
+    ...(approval && { approved: approvalTold(approval, familySeesAmount) }),
     // Nothing will be paid on any Friday.
-    ...(approved_amount && !isPositiveAmount(approved_amount) && { pay_on: undefined }),
+    ...(approval && !isPositiveAmount(approval.donation_amount) && { pay_on: undefined }),
   }
   const say: Build = (key, values = {}) => ({
     key,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Channel, LetterKind } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
+import type { PlanDue } from '#domain/payouts/family-view.ts'
 import type { Db } from '#server/database/connect.ts'
+import { duesOfPlan } from '#server/database/current-payment.ts'
 import { notify } from '#server/events.ts'
 import type { LetterData, SecurityNotice } from './letter-data.ts'
 
@@ -12,8 +14,14 @@ export type Letter = { [Kind in LetterKind]: LetterOf<Kind> }[LetterKind]
 
 /** A letter with what is read when it is sent, because it can change until then. */
 export type LetterToSend = Letter & {
-  /** The amount of the review of its request, for a letter about an approval. */
-  approved_amount?: string | null
+  /** The amount and the plan of the review of its request, for a letter about an approval. */
+  approval?: LetterApproval | null
+}
+
+export type LetterApproval = {
+  donation_amount: string
+  /** null without a plan. */
+  family_dues: PlanDue[] | null
 }
 
 /**
@@ -123,11 +131,13 @@ export const enqueueForEach = (
     people.map(({ email, locale }) => ({ ...letter, recipient: email, locale })),
   )
 
-/** Column for a query of `outbox`: the approved amount of the request that a letter is about. */
-const approvedAmount = sql<string | null>`(
-  select donation_amount from admin_reviews
+/** Column for a query of `outbox`: what was approved of the request that a letter is about. */
+const approval = sql<LetterApproval | null>`(
+  select json_build_object('donation_amount', donation_amount::text, 'family_dues',
+    ${duesOfPlan(sql.ref('outbox.request_id'))})
+  from admin_reviews
   where admin_reviews.request_id = outbox.request_id and admin_reviews.outcome = 'approved'
-)`.as('approved_amount')
+)`.as('approval')
 
 /**
  * Claims letters that are due; each is claimed by one worker only. If the worker dies, they become
@@ -140,7 +150,7 @@ export async function takeLetters(
 ): Promise<OutboxLetter[]> {
   const rows = await dueLetters(db, limit)
     .set({ next_attempt_at: sql<Date>`now() + ${leaseSeconds} * interval '1 second'` })
-    .returning(['id', 'kind', 'recipient', 'locale', 'data', 'attempts', approvedAmount])
+    .returning(['id', 'kind', 'recipient', 'locale', 'data', 'attempts', approval])
     .execute()
   return rows as OutboxLetter[]
 }
@@ -235,7 +245,7 @@ export async function listLetters(
 ): Promise<(OutboxLetter & { created_at: Date })[]> {
   let query = db
     .selectFrom('outbox')
-    .select([...listedColumns, approvedAmount])
+    .select([...listedColumns, approval])
     .where((letter) =>
       letter.or([letter('attempts', '>', 0), letter('next_attempt_at', '<=', sql<Date>`now()`)]),
     )
@@ -254,7 +264,7 @@ export async function findLetter(
 ): Promise<(OutboxLetter & { created_at: Date }) | undefined> {
   const row = await db
     .selectFrom('outbox')
-    .select([...listedColumns, approvedAmount])
+    .select([...listedColumns, approval])
     .where('id', '=', id)
     .where('cancelled_at', 'is', null)
     .where('channel', '=', 'email')

@@ -25,7 +25,7 @@ export {
   type DueOfRequest,
   duesOf,
   fridaysUnderway,
-  isUnconfirmed,
+  isAsked,
   setConfirmations,
   updateDues,
 } from './ledger/due-store.ts'

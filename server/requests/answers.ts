@@ -3,17 +3,9 @@ import { formatAccessCode } from '#domain/access-code.ts'
 import { canFamilyCorrect } from '#domain/corrections.ts'
 import { takesDocuments } from '#domain/documents.ts'
 import type { Locale } from '#domain/locales.ts'
-import { isPositiveAmount } from '#domain/money.ts'
 import { canWithdraw, messageIn } from '#domain/outcomes.ts'
-import {
-  type CalendarDate,
-  calendarDateIn,
-  dateAfter,
-  expectedPaymentDate,
-} from '#domain/payment-date.ts'
 import { paymentMethodRules } from '#domain/payment-methods.ts'
-import { familyNotice } from '#domain/payouts/family-view.ts'
-import { ASKED_DAYS_BEFORE } from '#domain/plans.ts'
+import { type FamilyFacts, familyStanding, isBetweenDues } from '#domain/payouts/family-view.ts'
 import { ownFields, requestColumns } from '#domain/request-fields.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -29,77 +21,41 @@ import type { RequesterRow } from './store.ts'
 
 /** Returns a request in its requester's form: numbers in full for its owner, else masked. */
 export function requesterAnswer(
-  { sealer, config }: Services,
+  services: Services,
   row: RequesterRow,
   { isOwn, locale, now }: { isOwn: boolean; locale: Locale; now: Date },
 ): RequesterRequest {
   const { id, created_at, payment_method, outcome, status } = row
-  const { timeZone } = config.organization
-  const details = openPayment(sealer, id, row)
+  const details = openPayment(services.sealer, id, row)
   return {
     id,
     created_at: created_at.toISOString(),
-    status,
     code: formatAccessCode(row.code),
     ...pick(row, ownFields),
-    expected_payment_date: promisedFriday(row, timeZone),
+    ...standingOf(row, services, now),
     outcome,
-    approved_amount: config.familySeesAmount && outcome === 'approved' ? row.donation_amount : null,
     questions: familyQuestions(row.questions),
     message: messageIn(locale, row),
     can_correct: canFamilyCorrect({
       outcome,
       status,
-      lastPayment: correctablePayment(row),
+      lastPayment: isBetweenDues(row) ? null : (row.family_payment?.state ?? null),
     }),
     can_withdraw:
       outcome !== 'withdrawn' && outcome !== 'declined' && canWithdraw(status, 'family'),
-    payment_notice: noticeOf(row, timeZone, now),
-    dues: (row.family_dues ?? []).map(({ is_asked, ...due }) => ({
-      ...due,
-      amount: config.familySeesAmount ? due.amount : null,
-    })),
-    next_due_on: nextDueOf(row),
-    confirm_due_on: outcome === 'approved' ? askedOf(row, calendarDateIn(now, timeZone)) : null,
     documents: row.documents,
     can_add_documents: takesDocuments(outcome),
     ...detailObject(payment_method, isOwn ? details : maskPayment(details)),
   }
 }
 
-type Promised = Pick<RequesterRow, 'created_at' | 'outcome' | 'donation_amount'>
-
-/** Returns the Friday on which its family can expect the payment; null if nothing will be paid. */
-export function promisedFriday(
-  { created_at, outcome, donation_amount }: Promised,
-  officeTimeZone: string,
-): CalendarDate | null {
-  const isNothing = outcome === 'approved' && !isPositiveAmount(donation_amount ?? '0')
-  return isNothing ? null : expectedPaymentDate(created_at, officeTimeZone)
-}
-
-/** Returns the next Friday of a plan that is not paid; null without one. */
-export const nextDueOf = ({ family_dues }: Pick<RequesterRow, 'family_dues'>) =>
-  family_dues?.find(({ is_paid }) => !is_paid)?.due_on ?? null
-
-/** Returns the Friday before which its family is asked to confirm a plan now; null if it is not. */
-const askedOf = ({ family_dues }: Pick<RequesterRow, 'family_dues'>, today: CalendarDate) => {
-  const until = dateAfter(today, ASKED_DAYS_BEFORE)
-  return family_dues?.find(({ is_asked, due_on }) => is_asked && due_on <= until)?.due_on ?? null
-}
-
-/** Between two dues of a plan nothing is being paid, so details may change. */
-const correctablePayment = (row: Pick<RequesterRow, 'family_payment' | 'family_dues'>) => {
-  const state = row.family_payment?.state ?? null
-  return state === 'paid' && nextDueOf(row) !== null ? null : state
-}
-
-/** Returns what the family is told about its payment, if anything. */
-export const noticeOf = (
-  { family_payment }: Pick<RequesterRow, 'family_payment'>,
-  officeTimeZone: string,
-  now: Date,
-) => (family_payment && familyNotice(family_payment, { officeTimeZone, now })) ?? null
+/** Returns what its family is told of the money of a request. */
+export const standingOf = (row: FamilyFacts, { config }: Services, now: Date) =>
+  familyStanding(row, {
+    officeTimeZone: config.organization.timeZone,
+    now,
+    showsAmount: config.familySeesAmount,
+  })
 
 /** The administrator who reads a list. */
 type Reader = { locale: Locale; user: { id: string } }

@@ -52,7 +52,7 @@ describeEachDatabase('a requester', { differs: 'transactions' }, (database) => {
       documents: [],
       approved_amount: null,
       payment_notice: null,
-      ...{ dues: [], next_due_on: null, confirm_due_on: null },
+      ...{ dues: [], next_due_on: null, confirm_due_on: null, confirm_until: null },
       ach_details: paymentCases[0].details,
     })
     const stored = await db
@@ -207,6 +207,9 @@ describeEachDatabase('a requester', { differs: 'transactions' }, (database) => {
         progress: 33,
         outcome: 'undecided',
         payment_notice: null,
+        confirm_due_on: null,
+        confirm_until: null,
+        declined_text: null,
         next_due_on: null,
         has_account: true,
         expected_payment_date,

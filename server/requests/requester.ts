@@ -1,12 +1,14 @@
 import { checkAccessCode } from '#domain/access-code.ts'
+import type { Locale } from '#domain/locales.ts'
 import { samePhone } from '#domain/phone-number.ts'
 import { progressOf } from '#domain/request-status.ts'
 import type { Handlers } from '#server/context.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { tryPhone } from '#server/http/rate-limits.ts'
+import { wording } from '#server/messages.ts'
 import type { Services } from '#server/services.ts'
-import { nextDueOf, noticeOf, promisedFriday, requesterAnswer } from './answers.ts'
+import { requesterAnswer, standingOf } from './answers.ts'
 import { readSubmission } from './read-submission.ts'
 import * as store from './store.ts'
 import { createSubmit } from './submitting.ts'
@@ -23,7 +25,6 @@ type Names =
  * an account.
  */
 export function requesterProcedures(services: Services): Handlers<Names> {
-  const { timeZone } = services.config.organization
   const submit = createSubmit(services)
 
   return {
@@ -54,7 +55,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
 
     async get_request_status_by_code(
       { code_text, phone },
-      { db, now, caller: { address }, services: { limits } },
+      { db, now, caller: { address, locale }, services: { limits } },
     ) {
       const checked = checkAccessCode(code_text)
       if (!checked.ok) return refuse(checked.error, { code_text: checked.error })
@@ -66,20 +67,26 @@ export function requesterProcedures(services: Services): Handlers<Names> {
         const stored = request?.phone ?? '0000000'
         return samePhone(phone, stored, request?.country) ? request : undefined
       })
-      return found ? statusAnswer(found, timeZone, now) : refuse('err.statusNotFound')
+      return found ? statusAnswer(found, services, { locale, now }) : refuse('err.statusNotFound')
     },
   }
 }
 
+type Reading = { locale: Locale; now: Date }
 type FoundRequest = NonNullable<Awaited<ReturnType<typeof store.requestOfCode>>>
 
-const statusAnswer = (found: FoundRequest, timeZone: string, now: Date) => ({
-  success: true as const,
-  status: found.status,
-  progress: progressOf(found.status),
-  expected_payment_date: promisedFriday(found, timeZone),
-  outcome: found.outcome,
-  payment_notice: noticeOf(found, timeZone, now),
-  next_due_on: nextDueOf(found),
-  has_account: found.user_id !== null,
-})
+function statusAnswer(found: FoundRequest, services: Services, { locale, now }: Reading) {
+  const { approved_amount: _, dues: __, ...standing } = standingOf(found, services, now)
+  const { outcome, user_id } = found
+  return {
+    success: true as const,
+    ...standing,
+    progress: progressOf(standing.status),
+    outcome,
+    declined_text:
+      outcome === 'declined'
+        ? (services.config.declinedText[locale] ?? wording(locale, 'status.declined'))
+        : null,
+    has_account: user_id !== null,
+  }
+}

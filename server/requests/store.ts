@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { subjectOf } from '#domain/audit.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
-import type { FamilyPayment } from '#domain/payouts/family-view.ts'
+import type { FamilyDue, FamilyPayment } from '#domain/payouts/family-view.ts'
 import { methodsThat } from '#domain/payouts/methods.ts'
 import { ownFields } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import { reusedPaymentFields, reusedRequestFields } from '#domain/reuse.ts'
 import type { Db } from '#server/database/connect.ts'
-import { currentPayment } from '#server/database/current-payment.ts'
+import { currentPayment, duesOfPlan } from '#server/database/current-payment.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 import { familyDocumentsOf } from '#server/documents/index.ts'
 import { addressee } from '#server/mail/index.ts'
-import { isUnconfirmed } from '#server/payouts/index.ts'
+import { isAsked } from '#server/payouts/index.ts'
 import { questionsOf } from '#server/questions/index.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
@@ -25,27 +25,30 @@ const detailColumns = paymentFields.map((field) => `payment_details.${field}` as
 const familyPayment = sql<FamilyPayment | null>`(
   select json_build_object('state', payments.state, 'isAgain', is_again, 'payOn', pay_on,
     'createdAt', payments.created_at, 'returnCode', return_code,
+    'isCorrected', (select changed_at from payment_details where request_id = requests.id)
+      > (select max(at) from postings where payment_id = payments.id),
     'rate', case when payments.method in (${sql.join(convertedMethods)}) then rate::text end, 'rateDate', rate_date,
     'mailed', (select json_build_object('on', mailed_on, 'expectedOn', expected_on) from checks
       where checks.payment_id = payments.id and checks.state = 'mailed' limit 1))
   from ${currentPayment} as payments left join payout_runs on payout_runs.id = payments.run_id)`
 
-type FamilyDueRow = {
-  number: number
-  due_on: string
-  /** What is approved of it. */
-  amount: string
-  is_paid: boolean
-  is_asked: boolean
-}
-
 /** Selects the dues of a plan as its family sees them; null without a plan. */
-const familyDues = sql<FamilyDueRow[] | null>`(
-  select json_agg(json_build_object('number', number, 'due_on', due_on, 'amount', approved::text,
-    'is_paid', paid > 0 and unpaid <= 0, 'is_asked', ${isUnconfirmed('due')}) order by number)
-  from due_standing as due
-  where due.request_id = requests.id and admin_reviews.plan is not null
-    and admin_reviews.outcome = 'approved' and (ended_why is null or paid > 0 and unpaid <= 0))`
+const familyDues = sql<FamilyDue[] | null>`${duesOfPlan(
+  sql.ref('requests.id'),
+  sql`, 'is_underway', committed > 0,
+    'is_closed', exists (
+      select from payout_runs where pay_on = due.due_on and locked_at is not null),
+    'is_asked', ${isAsked('due')}`,
+)}`
+
+/** What says how far the money of `requests` is. */
+const moneyOf = [
+  familyPayment.as('family_payment'),
+  familyDues.as('family_dues'),
+  sql<number | null>`(
+    select (data -> requests.payment_method ->> 'lead_days')::int from payout_settings
+  )`.as('lead_days'),
+] as const
 
 /** Selects requests with all that their requester sees; the numbers stay encrypted. */
 const requesterRequests = (db: Db) =>
@@ -57,8 +60,7 @@ const requesterRequests = (db: Db) =>
     .select(['requests.id', 'requests.created_at', 'requests.status', 'codes.code'])
     .select(['requests.outcome', 'admin_reviews.message', 'admin_reviews.message_texts'])
     .select('admin_reviews.donation_amount')
-    .select([...ownColumns, ...detailColumns, familyPayment.as('family_payment')])
-    .select(familyDues.as('family_dues'))
+    .select([...ownColumns, ...detailColumns, ...moneyOf])
     .select((request) => questionsOf(request.ref('requests.id')))
     .select(familyDocumentsOf)
 
@@ -104,7 +106,7 @@ export async function requestOfCode(db: Db, code: string) {
     .select(['requests.phone', 'requests.country'])
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
     .select(['requests.user_id', 'admin_reviews.donation_amount'])
-    .select([familyPayment.as('family_payment'), familyDues.as('family_dues')])
+    .select(['requests.payment_method', ...moneyOf])
     .where('codes.code', '=', code)
     .executeTakeFirst()
 }

@@ -113,6 +113,7 @@ const undecided = {
   donation_amount: null,
   family_payment: null,
   family_dues: null,
+  lead_days: null,
   questions: [],
   documents: [],
 } satisfies Partial<store.RequesterRow>

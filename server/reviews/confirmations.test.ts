@@ -17,7 +17,7 @@ describeEachDatabase('A plan that its family confirms', (database) => {
     office = await openPayoutOffice(database)
   })
   afterAll(() => office.close())
-  const { planned, duesOf, open, runOf, family } = planScene(() => office)
+  const { planned, duesOf, open, runOf, pay, family } = planScene(() => office)
 
   /** Four weeks in which its family is asked again before each Friday after the first. */
   const asked = () => planned(3, { confirm_every: 1 })
@@ -37,19 +37,23 @@ describeEachDatabase('A plan that its family confirms', (database) => {
     const { dues, review } = await duesOf(id)
     expect(dues.map(({ is_asked }) => is_asked)).toEqual([false, true, true])
     expect(review?.plan).toMatchObject({ confirm_every: 1 })
-    const third = await runOf(fridays[2])
-    expect(await numbersOf(third)).toEqual([1])
+    const begin = await runOf()
     const [first, second] = (await open()).items.map(({ bucket }) => bucket)
     expect([first, second]).toEqual(['planned', 'held'])
+    // Nobody is asked before the first money is on its way.
+    expect(await family(id)).toMatchObject({ confirm_due_on: null })
+    await pay(begin)
+    const third = await runOf(fridays[2])
+    expect(await numbersOf(third)).toEqual([])
     expect(await family(id)).toMatchObject({ confirm_due_on: fridays[1] })
     expect(await confirm(id)).toEqual({ success: true })
     expect(await family(id)).toMatchObject({ confirm_due_on: fridays[2] })
     await office.call('add_payment', { run_id: third.id, all_due: true })
-    expect(await numbersOf(third)).toEqual([1, 2])
+    expect(await numbersOf(third)).toEqual([2])
     await office.call('change_dues', change(id, 3, { confirm: true }))
     expect(await family(id)).toMatchObject({ confirm_due_on: null })
     await office.call('add_payment', { run_id: third.id, all_due: true })
-    expect(await numbersOf(third)).toEqual([1, 2, 3])
+    expect(await numbersOf(third)).toEqual([2, 3])
     expect(await confirm(id)).toEqual({ success: true })
     expect(await office.events('request.dues_confirmed', id)).toBe(1)
     expect(await office.refusal('change_dues', change(id, 3, { confirm: true }))).toMatchObject({
@@ -60,8 +64,9 @@ describeEachDatabase('A plan that its family confirms', (database) => {
   test('asks about the next Friday instead of one that is skipped', async () => {
     const id = await planned(4, { confirm_every: 2 })
     await office.call('change_dues', change(id, 3, { skip: true }))
+    await pay(await runOf())
     const last = await runOf(fridays[3])
-    expect(await numbersOf(last)).toEqual([1, 2])
+    expect(await numbersOf(last)).toEqual([2])
     expect(await family(id)).toMatchObject({ confirm_due_on: fridays[3] })
     const { services } = office.server
     expect(await mailConfirmations(services, morning())).toBe(1)
@@ -73,7 +78,7 @@ describeEachDatabase('A plan that its family confirms', (database) => {
     expect(await family(id)).toMatchObject({ confirm_due_on: null })
     await office.call('change_dues', change(id, 3, { resume: true }))
     await office.call('add_payment', { run_id: last.id, all_due: true })
-    expect((await numbersOf(last)).sort()).toEqual([1, 2, 3, 4])
+    expect((await numbersOf(last)).sort()).toEqual([2, 3, 4])
   })
 
   test('asks its family by letter once, and reminds the office to call', async () => {
@@ -81,6 +86,8 @@ describeEachDatabase('A plan that its family confirms', (database) => {
     const { services } = office.server
     const now = morning()
     const before = await office.letters('confirm_dues')
+    expect(await mailConfirmations(services, now)).toBe(0)
+    await pay(await runOf())
     expect(await mailConfirmations(services, now)).toBe(1)
     expect(await mailConfirmations(services, now)).toBe(0)
     expect(await office.letters('confirm_dues')).toBe(before + 1)

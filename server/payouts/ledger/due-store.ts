@@ -33,6 +33,15 @@ export const isUnconfirmed = (due: 'due' | 'request_dues') => sql<boolean>`exist
     and asked.number <= ${sql.ref(`${due}.number`)}
     and asked.needs_confirmation and asked.confirmed_at is null)`
 
+/**
+ * Selects whether the family of an unconfirmed due is asked about it: not before the first money of its
+ * plan is on its way.
+ */
+export const isAsked = (due: 'due' | 'request_dues') => sql<boolean>`(${isUnconfirmed(due)}
+  and exists (
+    select from due_standing as begun
+    where begun.request_id = ${sql.ref(`${due}.request_id`)} and (committed > 0 or paid > 0)))`
+
 export type DueOfRequest = DueFacts &
   DueKey & {
     due_on: string

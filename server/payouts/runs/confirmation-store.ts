@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 import { addressee } from '#server/mail/index.ts'
-import { isUnconfirmed } from '../ledger/due-store.ts'
+import { isAsked } from '../ledger/due-store.ts'
 
 /** Dues that a family has to confirm (docs/product.md §7.19). */
 
@@ -14,7 +14,7 @@ const unconfirmed = (until: CalendarDate) => sql`
   request_id in (
     select request_id from request_dues
     where needs_confirmation and confirmed_at is null and due_on <= ${until}::date)
-  and ended_why is null and due_on <= ${until}::date and ${isUnconfirmed('request_dues')}
+  and ended_why is null and due_on <= ${until}::date and ${isAsked('request_dues')}
   and exists (
     select from requests where requests.id = request_dues.request_id
       and requests.outcome = 'approved' and not requests.on_hold and erased_at is null)`

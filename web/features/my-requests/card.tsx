@@ -51,7 +51,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
       <dl className={styles.facts}>
         {request.approved_amount && (
           <div>
-            <dt>{t('dash.approvedAmount')}</dt>
+            <dt>{t(request.dues.length > 0 ? 'dash.approvedPlan' : 'dash.approvedAmount')}</dt>
             <dd>
               <Ltr>{formatDollars(request.approved_amount)}</Ltr>
             </dd>

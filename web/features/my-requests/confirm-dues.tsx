@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { RequesterRequest } from '#contract/requests.ts'
+import { dateAfter } from '#domain/payment-date.ts'
 import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -9,28 +11,58 @@ import { Isolated } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
 import noteStyles from './outcome-note.module.css'
 
+type Asked = Pick<RequesterRequest, 'confirm_due_on' | 'confirm_until'>
+
+/** The question whether a family still needs what a plan pays, with the last day that is in time. */
+export function ConfirmQuestion({ confirm_due_on: date, confirm_until: until }: Asked) {
+  const { longDate } = useFormats()
+  if (date === null) return null
+  const isolated = (day: string) => <Isolated>{longDate(day)}</Isolated>
+  return until === null ? (
+    <Message of="dash.confirmDuesLate" date={isolated(date)} />
+  ) : (
+    <Message of="dash.confirmDues" until={isolated(until)} date={isolated(date)} />
+  )
+}
+
 /** Asks a family whether it still needs what a plan pays, when its answer is due (docs/product.md §7.19). */
 export function ConfirmDues({ request }: { request: RequesterRequest }) {
   const { t } = useTranslation()
   const { longDate } = useFormats()
-  const { act, busy } = useAction({ refetch: [requestsKey] })
-  const { confirm_due_on: date } = request
-  if (date === null) return null
+  const { act, busy } = useAction({ refetch: [requestsKey], isBusyWhileRefetching: true })
+  const [paidOn, setPaidOn] = useState<string>()
+  const { confirm_due_on: date, confirm_until: until } = request
+  const confirm = () =>
+    act(() => call('confirm_dues', { request_id: request.id }), {
+      onSuccess: () => date && setPaidOn(until === null ? dateAfter(date, 7) : date),
+    })
+  if (date === null && !paidOn) return null
   return (
-    <div className={`stack ${noteStyles.note}`} data-tone="attention">
-      <p>
-        <Message of="dash.confirmDues" date={<Isolated>{longDate(date)}</Isolated>} />
-      </p>
-      <div className="buttons">
-        <PrimaryButton
-          type="button"
-          busy={busy}
-          busyLabel={t('action.saving')}
-          onClick={() => void act(() => call('confirm_dues', { request_id: request.id }))}
-        >
-          {t('dash.confirmYes')}
-        </PrimaryButton>
+    <div className={`stack ${noteStyles.note}`} data-tone={date ? 'attention' : undefined}>
+      <div role="status">
+        {paidOn && (
+          <p>
+            <Message of="dash.confirmed" date={<Isolated>{longDate(paidOn)}</Isolated>} />
+          </p>
+        )}
       </div>
+      {date && (
+        <>
+          <p>
+            <ConfirmQuestion {...request} />
+          </p>
+          <div className="buttons">
+            <PrimaryButton
+              type="button"
+              busy={busy}
+              busyLabel={t('action.saving')}
+              onClick={() => void confirm()}
+            >
+              {t('dash.confirmYes')}
+            </PrimaryButton>
+          </div>
+        </>
+      )}
     </div>
   )
 }

@@ -25,13 +25,20 @@ type NoteProps = {
 export function OutcomeNote({ request, children }: NoteProps) {
   const { t } = useTranslation()
   const { outcome, message } = request
-  if (outcome === 'undecided' || outcome === 'approved') return children
+  const isPlain = outcome === 'undecided' || outcome === 'approved'
+  if (isPlain && !(children && request.questions.length > 0)) return null
+  // One element for every outcome, so that an answer that is being typed stays when it changes.
   return (
-    <div className={styles.note} data-tone={outcome === 'needs_info' ? 'attention' : undefined}>
-      <p>
-        <strong>{t(headings[outcome])}</strong>
-      </p>
-      {message && outcome !== 'withdrawn' && outcome !== 'answered' && (
+    <div
+      className={isPlain ? undefined : styles.note}
+      data-tone={outcome === 'needs_info' ? 'attention' : undefined}
+    >
+      {!isPlain && (
+        <p>
+          <strong>{t(headings[outcome])}</strong>
+        </p>
+      )}
+      {message && (outcome === 'needs_info' || outcome === 'declined') && (
         <p className={styles.message} dir={textDirectionOf(message)}>
           {message}
         </p>

@@ -1,9 +1,10 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { RequesterRequest } from '#contract/requests.ts'
+import { formatDollars } from '#domain/money.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { OfficeEmail, OfficePhone } from '#web/ui/page.tsx'
 import noteStyles from './outcome-note.module.css'
@@ -14,7 +15,8 @@ type Props = {
   request: Pick<
     RequesterRequest,
     'payment_notice' | 'expected_payment_date' | 'next_due_on' | 'outcome'
-  >
+  > &
+    Partial<Pick<RequesterRequest, 'dues'>>
   /** Where its details can be changed, if they can. */
   change?: string | undefined
 }
@@ -31,28 +33,25 @@ const labels = {
  */
 export function PaymentNotice({ request, change }: Props) {
   const { t } = useTranslation()
-  const { payment_notice: notice, next_due_on: next } = request
-  if (!notice) return <ExpectedDate request={request} />
-  const isOther = next !== null && !('on' in notice && notice.on === next)
+  const { payment_notice: notice, next_due_on: next, expected_payment_date, outcome } = request
+  const amount = request.dues?.find(({ due_on }) => due_on === next)?.amount
+  const isOther = next !== null && !(notice && 'on' in notice && notice.on === next)
+  const expected = outcome === 'approved' ? 'dash.expectedPayment' : 'dash.expectedIfApproved'
   return (
     <>
-      <Told notice={notice} change={change} />
-      {isOther && <PaymentDate label={t('dash.nextPayment')} date={next} />}
+      {notice && <Told notice={notice} change={change} />}
+      {isOther && <PaymentDate label={t('dash.nextPayment')} date={next} amount={amount} />}
+      {!notice && !next && expected_payment_date && (
+        <PaymentDate label={t(expected)} date={expected_payment_date} />
+      )}
     </>
   )
-}
-
-function ExpectedDate({ request }: Pick<Props, 'request'>) {
-  const { t } = useTranslation()
-  const { expected_payment_date, next_due_on, outcome } = request
-  const label = outcome === 'approved' ? 'dash.expectedPayment' : 'dash.expectedIfApproved'
-  const date = next_due_on ?? expected_payment_date
-  return date && <PaymentDate label={t(label)} date={date} />
 }
 
 function Told({ notice, change }: Pick<Props, 'change'> & { notice: Notice }) {
   const { t } = useTranslation()
   if (notice.kind === 'returned') return <ReturnNote advice={notice.advice} change={change} />
+  if (notice.kind === 'corrected') return <p className={noteStyles.note}>{t('dash.corrected')}</p>
   if (notice.kind === 'mailed') {
     return (
       <>
@@ -85,7 +84,9 @@ function Converted({ rate, on }: { rate: string; on: string }) {
   )
 }
 
-function PaymentDate({ label, date }: { label: string; date: string }) {
+type DateProps = { label: string; date: string; amount?: string | null | undefined }
+
+function PaymentDate({ label, date, amount }: DateProps) {
   const formats = useFormats()
   return (
     <p className={styles.payment}>
@@ -96,6 +97,7 @@ function PaymentDate({ label, date }: { label: string; date: string }) {
           <time dateTime={date}>
             <Isolated>{formats.longDate(date)}</Isolated>
           </time>
+          {amount && <Ltr className={styles.amount}>{formatDollars(amount)}</Ltr>}
         </strong>
       </span>
     </p>
@@ -115,9 +117,9 @@ function ReturnNote({ advice, change }: NoteProps) {
         {t(change && advice !== 'nothing' ? `dash.correct.${advice}` : `dash.advice.${advice}`)}
       </p>
       {change && advice !== 'nothing' && (
-        <p>
-          <Link to={change}>{t('dash.changeDetails')}</Link>
-        </p>
+        <div className="buttons">
+          <PrimaryLink to={change}>{t('dash.changeDetails')}</PrimaryLink>
+        </div>
       )}
       {advice !== 'nothing' && (
         <div className="quiet">

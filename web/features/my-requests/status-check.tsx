@@ -6,12 +6,15 @@ import { type Accepted, isRefusal } from '#web/api-error.ts'
 import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
 import { CodeField } from '#web/features/codes/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths, QUESTION_HASH } from '#web/paths.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
+import { OfficeEmail, OfficePhone } from '#web/ui/page.tsx'
+import { ConfirmQuestion } from './confirm-dues.tsx'
 import { isOnItsWay } from './outcome-note.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { RequestProgress } from './progress.tsx'
@@ -94,33 +97,52 @@ function FoundRequest({ found }: { found: Found }) {
   const change = has_account
     ? paths.signIn(locale, { return_to: paths.dashboard(locale) })
     : undefined
-  const question = paths.dashboard(locale) + QUESTION_HASH
+  const isAsked = outcome === 'needs_info'
+  const asksMore = isAsked || outcome === 'declined' || found.confirm_due_on !== null
+  const more = paths.dashboard(locale) + (isAsked ? QUESTION_HASH : '')
   return (
     <Card className="stack">
       <p>
         <StatusBadge status={status} outcome={outcome} />
       </p>
       {outcome === 'needs_info' && (
-        <>
-          <p>
-            <strong>{t('dash.question')}</strong>
-          </p>
-          {has_account && (
-            <p>
-              <Link to={paths.signIn(locale, { return_to: question })}>
-                {t('status.signInToRead')}
-              </Link>
-            </p>
-          )}
-        </>
+        <p>
+          <strong>{t('dash.question')}</strong>
+        </p>
       )}
       {isOnItsWay({ outcome }) && (
         <>
           <RequestProgress status={status} />
+          {found.confirm_due_on && (
+            <p>
+              <ConfirmQuestion {...found} />
+            </p>
+          )}
           <PaymentNotice request={found} change={change} />
         </>
       )}
-      {outcome === 'declined' && <p>{t('status.signInToRead')}</p>}
+      {found.declined_text && <p>{found.declined_text}</p>}
+      {asksMore && (has_account ? <SignInToRead to={more} /> : <CallOffice />)}
     </Card>
   )
 }
+
+function SignInToRead({ to: return_to }: { to: string }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <p>
+      <Link to={paths.signIn(locale, { return_to })}>{t('status.signInToRead')}</Link>
+    </p>
+  )
+}
+
+/** How to hear more about a request that belongs to no account. */
+const CallOffice = () => (
+  <>
+    <p>
+      <Message of="home.contact" email={<OfficeEmail />} />
+    </p>
+    <OfficePhone />
+  </>
+)

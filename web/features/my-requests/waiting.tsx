@@ -4,12 +4,20 @@ import type { RequesterRequest } from '#contract/requests.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useOutgoingDocuments } from '#web/outgoing-documents.ts'
 import { QUESTION_HASH } from '#web/paths.ts'
 import noteStyles from './outcome-note.module.css'
 
+type Outgoing = ReturnType<typeof useOutgoingDocuments>
+
 /** Returns what a request waits for its family to do, as a message key; undefined if nothing. */
-function waitingFor({ outcome, payment_notice: notice }: RequesterRequest) {
+function waitingFor(
+  { id, outcome, payment_notice: notice, confirm_due_on }: RequesterRequest,
+  outgoing: Outgoing,
+) {
   if (outcome === 'needs_info') return 'dash.waiting.question' as const
+  if (outgoing[id]?.some(({ failure }) => failure)) return 'dash.waiting.documents' as const
+  if (confirm_due_on !== null) return 'dash.waiting.confirm' as const
   if (notice?.kind === 'returned' && notice.advice !== 'nothing') {
     return 'dash.waiting.returned' as const
   }
@@ -24,8 +32,9 @@ function waitingFor({ outcome, payment_notice: notice }: RequesterRequest) {
 export function WaitingForFamily({ requests }: { requests: readonly RequesterRequest[] }) {
   const { t } = useTranslation()
   const { day } = useFormats()
+  const outgoing = useOutgoingDocuments()
   const waiting = requests.flatMap((request) => {
-    const text = waitingFor(request)
+    const text = waitingFor(request, outgoing)
     return text ? [{ ...request, text }] : []
   })
   const asked = waiting.find(({ outcome }) => outcome === 'needs_info')?.id

@@ -17,7 +17,10 @@ test('an answer that was not sent says so beside the form until it is changed', 
   const write = vi.fn()
   const { container } = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <AnswerForm question={question} draft={{ text: 'In Williamsburg', write }} />
+      <AnswerForm
+        question={question}
+        draft={{ text: 'In Williamsburg', write, asked: '', isReworded: false }}
+      />
     </QueryClientProvider>,
   )
   const failure = () => container.querySelector('.form-failure')?.textContent
@@ -26,4 +29,19 @@ test('an answer that was not sent says so beside the form until it is changed', 
   expect(write).not.toHaveBeenCalled()
   await typeInto(container.querySelector('textarea') as HTMLTextAreaElement, 'In Monsey')
   expect(failure()).toBeUndefined()
+})
+
+test('a question that was reworded meanwhile is shown as it was when the answer was begun', async () => {
+  const draft = {
+    text: 'In Williamsburg',
+    write() {},
+    asked: 'Where do you live?',
+    isReworded: true,
+  }
+  const { container } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AnswerForm question={question} draft={draft} />
+    </QueryClientProvider>,
+  )
+  expect(container.querySelector('[role=alert]')?.textContent).toContain('Where do you live?')
 })

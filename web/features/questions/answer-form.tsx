@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { RequestQuestion } from '#contract/questions.ts'
+import { textDirectionOf } from '#domain/names.ts'
 import { ANSWER_LIMIT, checkAnswer } from '#domain/questions.ts'
 import { call } from '#web/api.ts'
 import { wordsOfFailure } from '#web/failure.ts'
@@ -57,6 +58,12 @@ export function AnswerForm({ question, draft }: FormProps) {
         <p className="form-failure" role="alert">
           {t('answer.closed')}
         </p>
+      )}
+      {draft.isReworded && (
+        <div className="form-failure" role="alert">
+          <p>{t('answer.reworded')}</p>
+          <p dir={textDirectionOf(draft.asked)}>{draft.asked}</p>
+        </div>
       )}
       <TextAreaField
         ref={field}

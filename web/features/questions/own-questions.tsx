@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { openQuestion } from '#domain/questions.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -13,13 +12,11 @@ type OwnProps = { request: RequesterRequest }
 export function OwnQuestions({ request }: OwnProps) {
   const { t } = useTranslation()
   const { id, outcome, questions } = request
-  const draft = useAnswerDraft(id)
   const open = openQuestion(outcome, questions)
-  const [hasForm, setForm] = useState(false)
-  if (open && !hasForm) setForm(true)
+  const draft = useAnswerDraft(id, open?.question)
   const others = questions.filter((question) => question !== open)
   // The form stays while it has words that were not sent, even if its question was closed meanwhile.
-  const isWriting = hasForm && (open !== undefined || draft.text !== '')
+  const isWriting = open !== undefined || draft.text !== ''
   return (
     <div className={styles.own}>
       {isWriting && <AnswerForm question={open} draft={draft} />}
