@@ -63,6 +63,8 @@ test('an expired session keeps the draft for its owner only, and signing out del
   await wizard.open(requester.code)
   await expect(wizard.field('field.city')).toHaveValue('Brooklyn')
   await page.getByRole('button', { name: say('en', 'auth.signOut') }).click()
+  const asked = page.getByRole('dialog', { name: say('en', 'auth.signOutTitle') })
+  await asked.getByRole('button', { name: say('en', 'auth.signOut') }).click()
   await expect(page).toHaveURL('/en')
   expect(await drafts(page)).toEqual([])
   expect(await stored(page)).not.toContain('Brooklyn')

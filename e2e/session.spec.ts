@@ -25,6 +25,7 @@ test('signing out in one tab signs out all tabs and clears stored data', { tag: 
   await expect.poll(drafts).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/en')
   await expect(second).toHaveURL('/en')
   expect(await drafts()).toEqual([])

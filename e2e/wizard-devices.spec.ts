@@ -122,7 +122,6 @@ test.describe('at 1280 pixels by keyboard', () => {
     await write('pay.confirmRouting', '021000021')
     await write('pay.accountNumber', '000123456789')
     await write('pay.confirmAccount', '000123456780')
-    await press(wizard.button('wizard.sameAddress'))
     await press(wizard.button('action.submit'))
     // The invalid field has the focus.
     const wrong = wizard.field('pay.confirmAccount')

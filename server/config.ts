@@ -164,6 +164,12 @@ function readEnvironment(variables: Record<string, string | undefined>) {
   return env
 }
 
+const declinedTextOf = (env: z.infer<typeof environment>) => ({
+  en: env.DECLINED_TEXT_EN,
+  he: env.DECLINED_TEXT_HE,
+  yi: env.DECLINED_TEXT_YI,
+})
+
 /**
  * Returns the settings from environment variables (docs/running.md). Empty ones count as absent.
  * Throws a ConfigError that names every invalid variable.
@@ -226,11 +232,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Whether families are told the amount that was approved. */
     familySeesAmount: env.FAMILY_SEES_AMOUNT === 'yes',
     /** What whoever does not read why a request was declined reads instead; ours by default. */
-    declinedText: {
-      en: env.DECLINED_TEXT_EN,
-      he: env.DECLINED_TEXT_HE,
-      yi: env.DECLINED_TEXT_YI,
-    },
+    declinedText: declinedTextOf(env),
     /** Whether whoever wants calls is also called when a payment was made. */
     callsWhenPaid: env.CALL_WHEN_PAID === 'yes',
     textGateway: textGatewayOf(env),

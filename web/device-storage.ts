@@ -1,3 +1,5 @@
+import { forgetFiles } from './kept-files.ts'
+
 /** The prefix of the local storage keys that hold drafts of forms. */
 export const draftPrefix = 'kuppah-draft:'
 
@@ -13,6 +15,12 @@ export function tryStorage<T>(use: (storage: Storage) => T, area: Area = 'device
   }
 }
 
+/** Returns whether a form of a user was begun on this device and not sent. */
+export const hasDraft = (userId: string): boolean =>
+  tryStorage((storage) =>
+    Object.keys(storage).some((key) => key.startsWith(draftPrefix) && key.includes(userId)),
+  ) ?? false
+
 /**
  * Deletes drafts and what was typed in this tab, when a session is ended on purpose: everybody's, or
  * one user's.
@@ -26,4 +34,5 @@ export function deleteStoredData(userId = ''): void {
       if (key.startsWith(draftPrefix) && key.includes(userId)) storage.removeItem(key)
     }
   })
+  void forgetFiles(({ owner }) => owner.includes(userId))
 }

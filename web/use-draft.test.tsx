@@ -10,6 +10,8 @@ afterEach(() => localStorage.clear())
 const key = `${draftPrefix}of-a-user`
 const stored = () => localStorage.getItem(key)
 
+const onDeleted = vi.fn()
+
 type FormProps = { content: string; draft: StoredDraft<string>; onEnd: (end: () => void) => void }
 
 function Form({ content, draft, onEnd }: FormProps) {
@@ -20,6 +22,7 @@ function Form({ content, draft, onEnd }: FormProps) {
       setText(theirs)
       return theirs
     },
+    onDeleted,
   })
   onEnd(end)
   return <input value={text} onChange={(event) => setText(event.currentTarget.value)} />
@@ -61,6 +64,7 @@ test('what another tab has stored is taken over, and not stored a second time', 
   const { input, type } = await openForm('mine', draft)
   const hear = (newValue: string) =>
     act(async () => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
+  expect(onDeleted).not.toHaveBeenCalled()
   await hear('"theirs"')
   expect(input.value).toBe('theirs')
   await hear('unreadable')
@@ -68,4 +72,13 @@ test('what another tab has stored is taken over, and not stored a second time', 
   expect(write).not.toHaveBeenCalled()
   await type('mine again')
   expect(write).toHaveBeenCalledExactlyOnceWith('mine again')
+})
+
+test('what another tab has deleted is told, and what is typed here stays', async () => {
+  const { input, type } = await openForm('', textDraft())
+  await type('mine')
+  const deleted = new StorageEvent('storage', { key, newValue: null })
+  await act(async () => void window.dispatchEvent(deleted))
+  expect(onDeleted).toHaveBeenCalledOnce()
+  expect(input.value).toBe('mine')
 })

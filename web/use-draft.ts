@@ -6,6 +6,8 @@ type Options<Content> = {
   content: Content | undefined
   /** Takes over what another tab has stored, and returns what the form contains then. */
   adopt?: (theirs: Content) => Content
+  /** Called when another tab has deleted the draft: it was sent, or the form was cleared. */
+  onDeleted?: () => void
 }
 
 /**
@@ -14,7 +16,7 @@ type Options<Content> = {
  */
 export function useDraft<Content>(
   draft: StoredDraft<Content> | undefined,
-  { content, adopt }: Options<Content>,
+  { content, adopt, onDeleted }: Options<Content>,
 ): () => void {
   const text = content === undefined ? undefined : draft?.format(content)
   const last = useRef(text)
@@ -31,7 +33,9 @@ export function useDraft<Content>(
   }, [text])
 
   const hear = useEffectEvent(({ key, newValue }: StorageEvent) => {
-    if (!draft || !adopt || key !== draft.key || ended.current) return
+    if (!draft || key !== draft.key || ended.current) return
+    if (newValue === null) return onDeleted?.()
+    if (!adopt) return
     const theirs = draft.parse(newValue)
     // Storing it again could overwrite what is typed in the other tab meanwhile.
     if (theirs) last.current = draft.format(adopt(theirs))

@@ -139,11 +139,13 @@ export const approvalTold = ({ donation_amount, family_dues }: Approval, showsAm
 })
 
 /** Between two dues of a plan nothing is being paid, so details may change. */
-export const isBetweenDues = ({
+export function isBetweenDues({
   family_payment,
   family_dues,
-}: Pick<FamilyFacts, 'family_payment' | 'family_dues'>): boolean =>
-  family_payment?.state === 'paid' && (family_dues ?? []).some(({ is_paid }) => !is_paid)
+}: Pick<FamilyFacts, 'family_payment' | 'family_dues'>): boolean {
+  const isPaid = family_payment && paymentStateRules[family_payment.state].notice === 'paid'
+  return Boolean(isPaid && family_dues?.some(({ is_paid }) => !is_paid))
+}
 
 /** Returns the next Friday on which a plan pays; null without one. */
 function nextDueOn(dues: FamilyDue[] | undefined, today: CalendarDate): CalendarDate | null {

@@ -153,6 +153,7 @@ test('3.7 3.8 5.21 5.22 5.23 5.24 5.25 5.26 5.27 5.28 5.29 5.30 5.31 step 4 asks
   await wizard.fill({ 'pay.confirmIban': 'GB29NWBK60161331926819' })
 
   // Name and address were the requester's own.
+  await wizard.press('wizard.otherAddress')
   for (const key of ['pay.accountHolder', 'field.addressLine1', 'field.city', 'field.postalCode']) {
     await wizard.fill({ [key]: '' })
   }

@@ -29,7 +29,6 @@ const remaining = {
   'server/payouts/runs/overview-store.ts': 2,
   'server/payouts/runs/reminder-store.ts': 1,
   'server/payouts/signals/signals-store.ts': 3,
-  'server/requests/answers.ts': 1,
   'web/features/payouts/payments/payment-columns.tsx': 1,
   'web/features/payouts/payments/payment-state.tsx': 1,
   'web/features/payouts/runs/method-checklist.tsx': 1,

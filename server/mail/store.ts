@@ -18,7 +18,7 @@ export type LetterToSend = Letter & {
   approval?: LetterApproval | null
 }
 
-export type LetterApproval = {
+type LetterApproval = {
   donation_amount: string
   /** null without a plan. */
   family_dues: PlanDue[] | null

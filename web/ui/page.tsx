@@ -38,7 +38,7 @@ export function Page(props: PageProps) {
         {t('common.skipToContent')}
       </a>
       {skip}
-      <header className="page-header">
+      <header className="page-header" data-user={user ? '' : undefined}>
         <a className="page-brand" href={paths.home(locale)} data-named={!nameless || undefined}>
           <img src={site.organizationLogo} alt="" width="32" height="32" />
           <bdi className={nameless ? 'visually-hidden' : undefined}>{site.organizationName}</bdi>

@@ -38,7 +38,7 @@ function Fields({ form }: { form: WizardForm }) {
   if (!methodOf(form.values)) return <p>{t('wizard.noMethod')}</p>
   return (
     <>
-      <PaymentDetails form={form} onCopied={() => setFilled(true)} />
+      <PaymentDetails form={form} folds onCopied={() => setFilled(true)} />
       <span className="visually-hidden" role="status">
         {filled && t('wizard.sameAddressDone')}
       </span>

@@ -6,7 +6,7 @@ import { useSite } from '#web/site.tsx'
 import styles from './letter.module.css'
 import { steps } from './steps.ts'
 
-type LetterProps = { values: FormValues; onEdit: (step: number) => void }
+type LetterProps = { values: FormValues; onEdit?: (step: number) => void }
 
 /** The whole request as a letter to check before sending; each part links back to its step. */
 export function Letter({ values, onEdit }: LetterProps) {
@@ -40,7 +40,7 @@ export function Letter({ values, onEdit }: LetterProps) {
 type PartProps = {
   step: number
   title: (typeof steps)[number]['title']
-  onEdit: (step: number) => void
+  onEdit: ((step: number) => void) | undefined
   children: React.ReactNode
 }
 
@@ -49,15 +49,17 @@ function Part({ step, title, onEdit, children }: PartProps) {
   return (
     <div className={styles.part}>
       <div className={styles.text}>{children}</div>
-      <button
-        className={styles.edit}
-        type="button"
-        aria-label={t('summary.editPart', { part: t(title) })}
-        onClick={() => onEdit(step)}
-      >
-        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-        {t('action.edit')}
-      </button>
+      {onEdit && (
+        <button
+          className={styles.edit}
+          type="button"
+          aria-label={t('summary.editPart', { part: t(title) })}
+          onClick={() => onEdit(step)}
+        >
+          <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+          {t('action.edit')}
+        </button>
+      )}
     </div>
   )
 }

@@ -4,9 +4,12 @@ import type { RequesterRequest } from '#contract/requests.ts'
 import { limitOf } from '#domain/field-limits.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { wordsOfFailure } from '#web/failure.ts'
-import { type ChosenDocument, sendWithRequest } from '#web/features/documents/index.ts'
 import { DraftNote } from '#web/features/drafts/index.ts'
-import { WizardDocuments } from '#web/features/family-documents/index.ts'
+import {
+  type ChosenFiles,
+  useChosenFiles,
+  WizardDocuments,
+} from '#web/features/family-documents/index.ts'
 import {
   ClearForm,
   emptyValues,
@@ -46,9 +49,15 @@ type WizardProps = {
   onSent: (request: RequesterRequest) => void
   /** Somebody else has spent the code, or it has ended; receives what was filled in. */
   onSpent: (filledIn: Draft, why: string) => void
-  /** The user's own request has spent the code. */
-  onExists: () => void
+  /**
+   * The user's own request has spent the code, or may have if the draft is gone. Receives what is typed
+   * and chosen here.
+   */
+  onExists: (here: TypedHere, isCertain: boolean) => void
 }
+
+/** What a form contains that was not sent. */
+export type TypedHere = { values: FormValues; files: ChosenFiles }
 
 /** The four steps of a request (docs/product.md §4.3). */
 export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: WizardProps) {
@@ -57,7 +66,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
   const [draft, setDraft] = useState(stored.read)
   const [reused, setReused] = useState(draft ? undefined : previous)
   const [timesFilled, setTimesFilled] = useState(0)
-  const [chosen, setChosen] = useState<ChosenDocument[]>([])
+  const files = useChosenFiles(user.id, stored.key)
   const wish = useReachWish()
   const { step, setStep, go, heading, guard } = useStep({
     start: () => startOf(draft, user.email),
@@ -81,6 +90,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
       form.setValues(theirs.values)
       return { step, values: { ...values, ...theirs.values } }
     },
+    onDeleted: () => callbacks.onExists({ values, files }, false),
   })
   useTypedAhead(form)
   useLayoutEffect(endAhead, [])
@@ -92,7 +102,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
     },
     onSent(request) {
       endDraft()
-      void sendWithRequest(request.id, chosen)
+      files.send(request.id)
       leftoverOf(user.id).remove()
       callbacks.onSent(request)
     },
@@ -101,10 +111,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
       callbacks.onSpent({ step, values }, why)
     },
     onUnreachable: wish.showError,
-    onExists: () => {
-      endDraft()
-      callbacks.onExists()
-    },
+    onExists: () => callbacks.onExists({ values, files }, true),
   })
 
   /** Replaces the whole form and goes to a step. */
@@ -118,7 +125,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
 
   function clear() {
     fill({}, 0)
-    setChosen([])
+    files.choose([])
     wish.clear()
     toast({ tone: 'success', message: t('wizard.cleared') })
   }
@@ -134,6 +141,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
           userId={user.id}
           onUse={(filledIn) => {
             setDraft(filledIn)
+            void files.takeFrom(leftoverOf(user.id).key)
             fill(filledIn.values, startOf(filledIn, user.email))
           }}
         />
@@ -156,8 +164,8 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
         <FormErrors errors={form.errors} labels={labels(values)} />
         <Fields key={timesFilled} form={form} />
         {step === 0 && <OwnReachField className={styles.reach} {...wish.field} />}
-        {(step === 1 || (step === lastStep && chosen.length > 0)) && (
-          <WizardDocuments chosen={chosen} onChange={setChosen} />
+        {(step === 1 || (step === lastStep && files.chosen.length > 0)) && (
+          <WizardDocuments chosen={files.chosen} onChange={files.choose} />
         )}
         {step === lastStep && <Letter values={values} onEdit={go} />}
         <Failure failure={failure} />

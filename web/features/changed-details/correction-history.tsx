@@ -3,8 +3,8 @@ import type { CorrectedField } from '#domain/corrections.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Isolated } from '#web/ui/ltr.tsx'
+import { ChangeText } from './change-text.tsx'
 import styles from './changed-details.module.css'
-import { ChangeText } from './payment-change.tsx'
 
 type Correction = ProcedureOutput<'get_request'>['corrections'][number]
 

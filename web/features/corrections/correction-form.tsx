@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react'
-import type { Corrector } from '#domain/corrections.ts'
+import {
+  type Changes,
+  type CorrectedField,
+  type Corrector,
+  changesBetween,
+} from '#domain/corrections.ts'
 import { limitOf } from '#domain/field-limits.ts'
+import { isSecretField, twinOf } from '#domain/payment-form.ts'
 import { type SecretField, secretFields } from '#domain/payment-methods.ts'
 import { requestLabels } from '#domain/request-fields.ts'
 import { decodeErrors } from '#domain/request-inputs.ts'
@@ -25,6 +31,13 @@ import { toast } from '#web/ui/toasts.tsx'
 import { useDraft } from '#web/use-draft.ts'
 import { compareFields, useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
 import styles from './corrections.module.css'
+import {
+  differencesFrom,
+  hasArrived,
+  SentDifferences,
+  type SentForm,
+  TheirChanges,
+} from './differences.tsx'
 import { correctionDraft } from './draft.ts'
 import { loadStored } from './load-stored.ts'
 import { correctionInput, fieldsOf, type Stored, validateCorrection } from './rules.ts'
@@ -34,6 +47,8 @@ export type CorrectionProps = {
   userId: string
   requestId: string
   corrector: Corrector
+  /** What was typed into the form of the request after it had arrived. */
+  sent?: SentForm | undefined
   /** Called when the form was saved or left. */
   onDone: () => void
 }
@@ -45,18 +60,24 @@ export function OpenedForm({
   userId,
   requestId,
   corrector,
+  sent,
   onDone,
   opened,
 }: CorrectionProps & { opened: Stored }) {
   const translator = useTranslation()
   const { t } = translator
   const [stored, setStored] = useState(opened)
-  const [kept, setKept] = useState<readonly SecretField[]>(secretFields)
+  const [kept, setKept] = useState<readonly SecretField[]>(() =>
+    secretFields.filter((field) => !sent?.values[field]),
+  )
+  const [unsent] = useState(() => sent && differencesFrom(opened, sent))
+  const [theirs, setTheirs] = useState<Changes>({})
   const draft = correctionDraft(userId, requestId)
   const [typed] = useState(draft.read)
   const form = useForm<FormValues>({
     initial: {
       ...valuesOf(opened),
+      ...sent?.values,
       ...(typed?.version === opened.corrected_at && typed.values),
       // It is not kept on the device.
       email: opened.values.email ?? '',
@@ -79,17 +100,37 @@ export function OpenedForm({
     onChanged(latest) {
       const [before, theirs] = [valuesOf(stored), valuesOf(latest)]
       form.setValues(compareFields({ before, mine: values, theirs }).untouched)
+      setTheirs(
+        changesBetween(
+          { ...stored.values, ...stored.masked },
+          { ...latest.values, ...latest.masked },
+        ),
+      )
       setStored(latest)
     },
   })
+  const changed = Object.keys(theirs) as CorrectedField[]
+  const differing = changed.filter((field) =>
+    isSecretField(field)
+      ? !kept.includes(field)
+      : field in values && values[field] !== (stored.values[field] ?? ''),
+  )
+
+  function take(field: CorrectedField) {
+    if (!isSecretField(field)) return form.setValue(field, stored.values[field] ?? '')
+    keep(field, true)
+    for (const entry of [field, twinOf(field)]) form.setValue(entry, '')
+  }
 
   function keep(field: SecretField, isKept: boolean) {
     setKept(isKept ? [...kept, field] : kept.filter((name) => name !== field))
   }
 
+  if (sent && unsent && hasArrived(unsent, sent)) return null
   return (
     <form className={styles.form} {...form.props(save)}>
-      {corrector === 'family' && <p>{t('correct.intro')}</p>}
+      {corrector === 'family' && !sent && <p>{t('correct.intro')}</p>}
+      {unsent && <SentDifferences changes={unsent} />}
       {corrector === 'office' && <p>{t('corrected.letterNote')}</p>}
       <FormErrors errors={form.errors} labels={labelsOf(corrector, values)} />
       {corrector === 'office' && stored.is_being_paid && (
@@ -121,6 +162,7 @@ export function OpenedForm({
           {wordsOfFailure(translator, failure)}
         </p>
       )}
+      {changed.length > 0 && <TheirChanges changes={theirs} differing={differing} onTake={take} />}
       <div className="buttons">
         <PrimaryButton type="submit" busy={form.busy}>
           {t('action.save')}

@@ -12,8 +12,8 @@ type WizardProps = {
 /** Lets a family send documents with its request. */
 export function WizardDocuments({ chosen, onChange }: WizardProps) {
   const { t } = useTranslation()
-  const [isWanted, setWanted] = useState(chosen.length > 0)
-  if (!isWanted) {
+  const [isWanted, setWanted] = useState(false)
+  if (!isWanted && chosen.length === 0) {
     return (
       <div>
         <SecondaryButton

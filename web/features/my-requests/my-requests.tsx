@@ -2,6 +2,8 @@ import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { RequesterRequest } from '#contract/requests.ts'
+import { useOpeningCode } from '#web/features/codes/index.ts'
+import { resumeSending } from '#web/features/family-documents/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { type StaleKeys, useLive } from '#web/live.ts'
@@ -36,7 +38,9 @@ export function MyRequests({ userId, above, children }: Props) {
   const locale = useLocale()
   const query = useQuery(myRequests(userId))
   const { data: requests = [], isLoadingError } = query
+  const code = useOpeningCode(query.data?.length === 0 ? userId : undefined)
   useLive(stale)
+  useEffect(() => void resumeSending(userId), [userId])
 
   useEffect(() => {
     if (!isLoadingError) return
@@ -51,8 +55,10 @@ export function MyRequests({ userId, above, children }: Props) {
       failed={t('errors.failedToLoad')}
       empty={
         <EmptyState icon={<IconFileText size={36} stroke={1.5} />} text={t('dash.empty')}>
-          <p className="quiet">{t('dash.emptyText')}</p>
-          <PrimaryLink to={paths.request(locale)}>{t('home.makeRequest')}</PrimaryLink>
+          <p className="quiet">{t(code ? 'dash.emptyWithCode' : 'dash.emptyText')}</p>
+          <PrimaryLink to={paths.request(locale, code ? { code } : undefined)}>
+            {t('home.makeRequest')}
+          </PrimaryLink>
         </EmptyState>
       }
     >

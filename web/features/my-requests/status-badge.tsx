@@ -15,9 +15,8 @@ type BadgeProps = {
  */
 export function StatusBadge({ status, outcome, middle = 'processed' }: BadgeProps) {
   const { t } = useTranslation()
-  if (outcome === 'declined' || outcome === 'withdrawn') {
-    return <Badge tone="quiet">{t(`outcome.${outcome}`)}</Badge>
-  }
+  if (outcome === 'declined') return <Badge tone="quiet">{t('dash.notApproved')}</Badge>
+  if (outcome === 'withdrawn') return <Badge tone="quiet">{t('outcome.withdrawn')}</Badge>
   if (outcome === 'needs_info') return <Badge tone="waiting">{t('outcome.needs_info')}</Badge>
   if (outcome === 'approved' && status === 'created') {
     return <Badge tone="good">{t('outcome.approved')}</Badge>

@@ -8,7 +8,7 @@ import { useOutgoingDocuments } from '#web/outgoing-documents.ts'
 import { QUESTION_HASH } from '#web/paths.ts'
 import noteStyles from './outcome-note.module.css'
 
-type Outgoing = ReturnType<typeof useOutgoingDocuments>
+type Outgoing = ReturnType<typeof useOutgoingDocuments.getState>
 
 /** Returns what a request waits for its family to do, as a message key; undefined if nothing. */
 function waitingFor(

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { useId } from 'react'
 import styles from './choice-field.module.css'
 
-type Choice = { value: string; label: string; note?: string }
+type Choice = { value: string; label: string; note?: string; more?: string }
 
 export type ChoiceProps = {
   /** The question. */
@@ -52,6 +52,7 @@ export function ChoiceField(props: ChoiceProps) {
           <span>
             <span className={styles.label}>{choice.label}</span>
             {choice.note && <span className={styles.note}>{choice.note}</span>}
+            {choice.more && <span className={styles.more}>{choice.more}</span>}
           </span>
         </label>
       ))}

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
+import { type AddressPart, addressParts } from '#domain/address.ts'
 import { isSecretField, type PaymentFormValues, twinOf } from '#domain/payment-form.ts'
 import {
   type FieldKind,
@@ -12,6 +13,7 @@ import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { AddressText } from './address-text.tsx'
 import { CheckDrawing } from './check-drawing.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { FieldStack } from './field-stack.tsx'
@@ -28,6 +30,8 @@ type PaymentFieldsProps = {
   onChange: (name: PaymentName, value: string) => void
   /** Copies the requester's own address to the payment address. */
   onSameAddress?: () => void
+  /** The requester's own address. While the payment goes to it, its fields are folded away. */
+  foldedIf?: Partial<Record<AddressPart, string>>
   /** The label of the button that copies it; default: the requester's own address. */
   sameAddress?: string
   /** What the payee's name becomes while it is typed. */
@@ -133,12 +137,37 @@ function TwinFields({ field, warning, values, error, onChange }: TwinProps) {
 
 type AddressProps = Pick<
   PaymentFieldsProps,
-  'values' | 'error' | 'onChange' | 'onSameAddress' | 'sameAddress'
+  'values' | 'error' | 'onChange' | 'onSameAddress' | 'sameAddress' | 'foldedIf'
 > & { required: ReadonlySet<string> }
 
 function PaymentAddress(props: AddressProps) {
-  const { values, error, onChange, onSameAddress, sameAddress, required } = props
+  const { values, error, onChange, onSameAddress, sameAddress, foldedIf, required } = props
   const { t } = useTranslation()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const partOf = (part: AddressPart) => values[`payment_${part}`] ?? ''
+  const isFolded =
+    foldedIf &&
+    !isUnfolded &&
+    addressParts.every(
+      (part) =>
+        partOf(part) === (foldedIf[part] ?? '') &&
+        !error(`payment_${part}`) &&
+        (partOf(part) || !required.has(`payment_${part}`)),
+    )
+  if (isFolded) {
+    return (
+      <section className={styles.fields} aria-labelledby="payment-address">
+        <div className={styles.head}>
+          <h3 id="payment-address">{t('wizard.paymentAddress')}</h3>
+          <SecondaryButton onClick={() => setUnfolded(true)}>
+            {t('wizard.otherAddress')}
+          </SecondaryButton>
+        </div>
+        <p className="quiet">{t('wizard.toYourAddress')}</p>
+        <AddressText address={foldedIf} />
+      </section>
+    )
+  }
   return (
     <section className={styles.fields} aria-labelledby="payment-address">
       <div className={styles.head}>
@@ -152,7 +181,7 @@ function PaymentAddress(props: AddressProps) {
       <AddressFields
         prefix="payment_"
         required={(part) => required.has(`payment_${part}`)}
-        value={(part) => values[`payment_${part}`] ?? ''}
+        value={partOf}
         error={(part) => error(`payment_${part}`)}
         onChange={(part, value) => onChange(`payment_${part}`, value)}
       />

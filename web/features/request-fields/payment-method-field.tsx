@@ -1,4 +1,4 @@
-import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
+import { type PaymentMethod, paymentMethods, rulesOf } from '#domain/payment-methods.ts'
 import { requestLabels } from '#domain/request-fields.ts'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { ChoiceField, type ChoiceProps } from './choice-field.tsx'
@@ -6,15 +6,29 @@ import { ChoiceField, type ChoiceProps } from './choice-field.tsx'
 type MethodProps = Omit<ChoiceProps, 'label' | 'choices'> & {
   /** Whether each method is explained, for a family. */
   explained?: boolean | undefined
+  /** Where the family lives. */
+  country: string
 }
 
-/** How to be paid: the six methods, each with its note. */
-export function PaymentMethodField({ explained, ...field }: MethodProps) {
+/** The methods with the usual one of a country first. */
+const ordered = (country: string) => {
+  const usual: PaymentMethod = country === 'IL' ? 'israeli_bank' : 'ach'
+  return [usual, ...paymentMethods.filter((method) => method !== usual)]
+}
+
+/** How to be paid: the six methods, each with what it is, how long it takes and what it needs. */
+export function PaymentMethodField({ explained, country, ...field }: MethodProps) {
   const { t } = useTranslation()
-  const choices = paymentMethods.map((method) => {
+  const choices = (explained ? ordered(country) : paymentMethods).map((method) => {
     const { label, note, about } = rulesOf(method)
     const notes = [explained && about, note].flatMap((key) => (key ? t(key as MessageKey) : []))
-    return { value: method, label: t(label as MessageKey), note: notes.join(' ') }
+    const needed = explained && t(`explain.need.${method}`)
+    return {
+      value: method,
+      label: t(label as MessageKey),
+      note: notes.join(' '),
+      ...(needed && { more: needed }),
+    }
   })
   return <ChoiceField {...field} label={t(requestLabels.payment_method)} choices={choices} />
 }

@@ -16,6 +16,7 @@ export function PaymentMethodSection({
       {...form.field('payment_method')}
       labelHidden={labelHidden}
       explained={explained}
+      country={form.values.country}
       value={form.values.payment_method}
       onChange={(method) => form.setValue('payment_method', method)}
     />
@@ -26,13 +27,15 @@ type DetailsProps = SectionProps & {
   /** The label of the button that copies the person's address; default: "my address". */
   sameAddress?: string
   onCopied?: () => void
+  /** Folds the address away while it is the person's own. */
+  folds?: boolean
   rewriteName?: (typed: string) => string
   /** Replaces the inputs of a number, if it returns something. */
   number?: (field: PaymentFieldRule) => ReactNode
 }
 
 /** The details of the chosen method; nothing until one is chosen. */
-export function PaymentDetails({ form, onChange, onCopied, ...rest }: DetailsProps) {
+export function PaymentDetails({ form, onChange, onCopied, folds, ...rest }: DetailsProps) {
   const { values } = form
   const method = methodOf(values)
   const set = onChange ?? ((field, value) => change(form, field, value))
@@ -51,6 +54,7 @@ export function PaymentDetails({ form, onChange, onCopied, ...rest }: DetailsPro
       error={(name) => form.field(name).error}
       onChange={set}
       onSameAddress={copyAddress}
+      {...(folds && { foldedIf: values })}
       {...rest}
     />
   )

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '#web/api.ts'
 import { CodeEntryForm } from '#web/features/codes/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
@@ -24,6 +24,9 @@ export default function NewAccountCodeValidation() {
           onValid={(code) => navigate(paths.signUp(locale, { code }))}
         />
       </Card>
+      <p>
+        {t('code.registered')} <Link to={paths.signIn(locale)}>{t('auth.signInHere')}</Link>
+      </p>
     </Page>
   )
 }
