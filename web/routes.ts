@@ -53,6 +53,7 @@ export default [
     route('decline-reasons', 'routes/admin/decline-reasons.tsx'),
     route('letters', 'routes/admin/letters.tsx'),
     route('calls', 'routes/admin/calls.tsx'),
+    route('examples', 'routes/admin/examples.tsx'),
     route('books', 'routes/admin/books/index.tsx'),
     route('books/list', 'routes/admin/books/list.tsx'),
     route('payouts', 'routes/admin/payouts/index.tsx'),

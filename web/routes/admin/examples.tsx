@@ -1,0 +1,148 @@
+import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Figure, Money } from '#web/ui/figure.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { OfficePage } from './office-page.tsx'
+
+const families = ['Bluma Stern', 'משה ראזענבערג', 'הרב יחיאל מיכל ראזענצווייג']
+const amounts = ['43970.50', '1340.00', '45310.50']
+
+/** /admin/examples: the shared parts and classes of web/ui together. No screen leads here. */
+export default function Examples() {
+  const { t } = useTranslation()
+  const title = t('admin.office')
+  return (
+    <OfficePage title={title} width="full">
+      <div className="page-head">
+        <BackLink to={paths.admin}>{t('admin.today')}</BackLink>
+        <h1>{title}</h1>
+        <Badge tone="accent">{t('code.statusAvailable')}</Badge>
+        <div className="buttons">
+          <SecondaryButton>{t('action.edit')}</SecondaryButton>
+          <PrimaryButton icon={<IconKey size={18} stroke={1.75} aria-hidden="true" />}>
+            {t('code.generate')}
+          </PrimaryButton>
+        </div>
+      </div>
+      <div className="main-and-side">
+        <div className="stack dense">
+          <Rows />
+          <Fields />
+        </div>
+        <div className="stack dense">
+          <Figures />
+          <Sums />
+        </div>
+      </div>
+    </OfficePage>
+  )
+}
+
+function Rows() {
+  const { t } = useTranslation()
+  return (
+    <Card className="parts">
+      <div className="card-head">
+        <h2>{t('family.title')}</h2>
+        <span className="second-line">{t('admin.pendingNow')}</span>
+        <button type="button" className="text-button push">
+          {t('action.edit')}
+        </button>
+      </div>
+      <ul className="rows">
+        {families.map((name) => (
+          <li key={name}>
+            <div className="row unbroken">
+              <div className="grow">
+                <Isolated className="cut">{name}</Isolated>
+                <span className="second-line">
+                  <Ltr>718-555-0152</Ltr>
+                  <span>{t('codes.noted')}</span>
+                </span>
+              </div>
+              <Badge tone="waiting">{t('admin.pendingNow')}</Badge>
+              <SecondaryButton className="fixed">{t('codes.send')}</SecondaryButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Figures() {
+  const { t } = useTranslation()
+  return (
+    <Card className="parts">
+      <div className="figures">
+        <Figure label={t('admin.activeCodes')} to={paths.adminCodes} note={t('admin.availableNow')}>
+          <Ltr>10</Ltr>
+        </Figure>
+        <Figure label={t('admin.requests')} note={t('admin.pendingNow')}>
+          <Ltr>43</Ltr>
+        </Figure>
+      </div>
+    </Card>
+  )
+}
+
+function Sums() {
+  const { t } = useTranslation()
+  const { dollars } = useFormats()
+  const [inRun, due, sum] = amounts
+  return (
+    <Card>
+      <dl className="sums">
+        <dt>{t('payout.title')}</dt>
+        <dd>
+          <Money>{dollars(inRun ?? '')}</Money>
+        </dd>
+        <dt>{t('payout.dueInNoRun')}</dt>
+        <dd>
+          <Money>{dollars(due ?? '')}</Money>
+        </dd>
+        <dt className="sum">{t('payout.openItems')}</dt>
+        <dd className="sum">
+          <Money>{dollars(sum ?? '')}</Money>
+        </dd>
+      </dl>
+    </Card>
+  )
+}
+
+function Fields() {
+  const { t } = useTranslation()
+  const [chosen, choose] = useState(0)
+  return (
+    <Card className="stack">
+      <div className="field-row">
+        <TextField label={t('codes.name')} optional dir="auto" />
+        <TextField label={t('field.phone')} ltr error={t('common.required')} />
+        <TextField label={t('field.notes')} optional />
+      </div>
+      <div className="choices">
+        {families.map((name, at) => (
+          <button key={name} type="button" aria-pressed={at === chosen} onClick={() => choose(at)}>
+            <Isolated>{name}</Isolated>
+          </button>
+        ))}
+      </div>
+      <div className="tinted row">
+        <Ltr className="code">FQZ4-9HPH</Ltr>
+        <span className="quiet small">{t('codes.noted')}</span>
+      </div>
+      <Callout tone="waiting">
+        <p>{t('template.noCode')}</p>
+      </Callout>
+    </Card>
+  )
+}
