@@ -1,11 +1,19 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { Menu } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { FilterButton, type FilterProps } from './filter-button.tsx'
-import styles from './filter-menu.module.css'
+import './menu-list.css'
+import { Button, Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 
-/** A filter's button with a list of options. */
+type FilterProps = {
+  /** The name of the filter and its current value. */
+  label: ReactNode
+  options: readonly { value: string | undefined; label: ReactNode }[]
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** A filter's button with a list of options; it is highlighted while the filter is set. */
 export function FilterMenu({ label, options, value, onChange }: FilterProps) {
   return (
     <Menu
@@ -15,9 +23,18 @@ export function FilterMenu({ label, options, value, onChange }: FilterProps) {
       transitionProps={{ duration: 150 }}
     >
       <Menu.Target>
-        <FilterButton label={label} value={value} />
+        <Button
+          type="button"
+          variant="default"
+          className="filter-button"
+          data-active={value !== undefined || undefined}
+          rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {/* One flex item, so that spaces within the label stay. */}
+          <span>{label}</span>
+        </Button>
       </Menu.Target>
-      <Menu.Dropdown className={styles.list}>
+      <Menu.Dropdown className="menu-list">
         {options.map((option) => (
           <Menu.RadioItem
             key={option.value ?? ''}

@@ -1,7 +1,9 @@
 import './table.css'
-import { memo, type ReactNode } from 'react'
+import { type ComponentType, memo, type ReactNode } from 'react'
 import { type MessageKey, useTranslation } from '../i18n/translation.ts'
 import { useWords, type Words } from '../i18n/words.ts'
+import { opensOn } from './opens-on.ts'
+import { SortableHead } from './sortable-head.tsx'
 
 /** A column: its header and its cells. */
 export type Column<Row, CellWords = Words> = {
@@ -10,10 +12,14 @@ export type Column<Row, CellWords = Words> = {
   head: MessageKey
   /** Shows the header to screen readers only. */
   headHidden?: boolean
+  /** Replaces the header's text, which becomes its tooltip. */
+  Label?: ComponentType
   /** Renders the cell as the row's header. */
   isRowHead?: boolean
   /** Repeats the header in front of the value where the rows are blocks. */
   isLabelled?: boolean
+  /** Money and other numbers stand at the end of the cell, digit below digit. */
+  isNumber?: boolean
   cell: (row: Row, words: CellWords) => ReactNode
 }
 
@@ -22,11 +28,13 @@ export type TableProps<Row> = {
   className?: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** Opens a row's details, by a press on the row or Enter. */
+  onOpen?: (row: Row) => void
 }
 
 /** A table with a hairline between rows. */
 export function Table<Row extends { id: string | number }>(props: TableProps<Row>) {
-  const { className = '', columns, rows } = props
+  const { className = '', columns, rows, onOpen } = props
   const words = useWords()
   const { t } = useTranslation()
   return (
@@ -34,7 +42,7 @@ export function Table<Row extends { id: string | number }>(props: TableProps<Row
       <TableHead columns={columns} />
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
+          <tr key={row.id} {...(onOpen && opensOn(() => onOpen(row)))}>
             {columns.map((column) => (
               <Cell key={column.key} column={column}>
                 {column.isLabelled && (
@@ -52,42 +60,78 @@ export function Table<Row extends { id: string | number }>(props: TableProps<Row
   )
 }
 
-type HeadProps = {
-  columns: readonly Pick<Column<never>, 'key' | 'head' | 'headHidden'>[]
-  rowIndex?: number
+type HeadColumn = Pick<Column<never>, 'key' | 'head' | 'headHidden' | 'Label' | 'isNumber'>
+/** How a table is sorted, and by which of its columns it can be. */
+export type Sorting = {
+  columns: readonly string[]
+  by: string | undefined
+  direction: 'asc' | 'desc' | undefined
+  onSort: (column: string) => void
 }
+type HeadProps = { columns: readonly HeadColumn[]; rowIndex?: number; sorting?: Sorting }
 
 /** The row of headers. */
-export const TableHead = memo(function TableHead({ columns, rowIndex }: HeadProps) {
+export const TableHead = memo(function TableHead({ columns, rowIndex, sorting }: HeadProps) {
   const { t } = useTranslation()
   return (
     <thead>
       <tr aria-rowindex={rowIndex}>
-        {columns.map(({ key, head, headHidden }) => (
-          <th key={key} scope="col" data-column={key}>
-            {headHidden ? <span className="visually-hidden">{t(head)}</span> : t(head)}
-          </th>
-        ))}
+        {columns.map(({ key, head, headHidden, Label, isNumber }) =>
+          sorting?.columns.includes(key) ? (
+            <SortableHead
+              key={key}
+              column={key}
+              label={t(head)}
+              isNumber={isNumber}
+              direction={sorting.by === key ? sorting.direction : undefined}
+              onSort={() => sorting.onSort(key)}
+            />
+          ) : (
+            <th
+              key={key}
+              scope="col"
+              data-column={key}
+              data-number={isNumber || undefined}
+              title={Label && t(head)}
+            >
+              {Label ? (
+                <Label />
+              ) : headHidden ? (
+                <span className="visually-hidden">{t(head)}</span>
+              ) : (
+                t(head)
+              )}
+            </th>
+          ),
+        )}
       </tr>
     </thead>
   )
 })
 
 type CellProps = {
-  column: { key: string; isRowHead?: boolean }
+  column: { key: string; isRowHead?: boolean; isNumber?: boolean }
   id?: string
   children: ReactNode
 }
 
 /** A cell with its column's `data-column`. */
-export function Cell({ column: { key, isRowHead }, id, children }: CellProps) {
+export function Cell({ column: { key, isRowHead, isNumber }, id, children }: CellProps) {
+  const marks = { id, 'data-column': key, 'data-number': isNumber || undefined }
   return isRowHead ? (
-    <th scope="row" id={id} data-column={key}>
+    <th scope="row" {...marks}>
       {children}
     </th>
   ) : (
-    <td id={id} data-column={key}>
+    <td {...marks}>{children}</td>
+  )
+}
+
+/** A text in one line. What is cut shows under the pointer, and in a row that has the focus. */
+export function Cut({ children }: { children: string }) {
+  return (
+    <bdi className="cut" title={children}>
       {children}
-    </td>
+    </bdi>
   )
 }

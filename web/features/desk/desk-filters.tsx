@@ -2,17 +2,14 @@ import { NativeSelect } from '@mantine/core'
 import type { ReviewFilter } from '#domain/review.ts'
 import { useFacets } from '#web/features/counts/index.ts'
 import {
-  hasOutcomeFilter,
   noOutcomeFilters,
-  OutcomeFilterBar,
-  type outcomeFilterNames,
   outcomeInput,
   readOutcomeFilters,
+  useOutcomeFilters,
   writeOutcomeFilters,
 } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
-import styles from './answers.module.css'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
 import type { DeskView } from './queries.ts'
 
 /** The orders of the cards by their names in the address; the first is the default. */
@@ -39,38 +36,38 @@ export function readDeskView(query: URLSearchParams): DeskView {
   }
 }
 
-type Parts = Partial<Record<(typeof outcomeFilterNames)[number] | 'sort', string | undefined>>
 type FiltersProps = {
   filter: ReviewFilter
   query: URLSearchParams
-  onChange: (parts: Parts) => void
+  onChange: (parts: Record<string, string | undefined>) => void
 }
 
-/** The filters and the order of the cards. */
+/** The search, the filters and the order of the cards. */
 export function DeskFilters({ filter, query, onChange }: FiltersProps) {
   const { t } = useTranslation()
-  const { filters } = readDeskView(query)
+  const { filters, search } = readDeskView(query)
   const facets = useFacets({ review_filter: filter, ...outcomeInput(filters) }).data
+  const bar = useOutcomeFilters({
+    filters,
+    facets,
+    onChange: (change) => onChange(writeOutcomeFilters({ ...filters, ...change })),
+  })
   return (
-    <div className={styles.filters}>
-      <OutcomeFilterBar
-        filters={filters}
-        facets={facets}
-        onChange={(change) => onChange(writeOutcomeFilters({ ...filters, ...change }))}
-      />
+    <FilterBar
+      search={search}
+      searchLabel={t('admin.searchRequests')}
+      onSearch={(search) => onChange({ search })}
+      filters={bar}
+      onClear={() => onChange({ ...writeOutcomeFilters(noOutcomeFilters), search: undefined })}
+    >
       <NativeSelect
-        aria-label={t('admin.sortBy')}
+        label={t('admin.sortBy')}
         value={sortNameOf(query)}
         data={sortNames.map((name) => ({ value: name, label: t(`admin.sort.${name}`) }))}
         onChange={({ currentTarget: { value } }) =>
           onChange({ sort: value === 'newest' ? undefined : value })
         }
       />
-      {hasOutcomeFilter(filters) && (
-        <SecondaryButton onClick={() => onChange(writeOutcomeFilters(noOutcomeFilters))}>
-          {t('admin.clearFilters')}
-        </SecondaryButton>
-      )}
-    </div>
+    </FilterBar>
   )
 }

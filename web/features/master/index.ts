@@ -1,4 +1,3 @@
-export { ColumnChooser } from './column-chooser.tsx'
 export { LastSaved, type Saved } from './last-saved.tsx'
 export { useMasterAddress } from './master-address.ts'
 export { MasterFilters } from './master-filters.tsx'

@@ -1,14 +1,12 @@
 export { ArrivalsBar } from './arrivals-bar.tsx'
 export { awaitAmount, useAwaitedAmount } from './awaited-amount.ts'
 export { ConfirmAmount } from './confirm-amount.tsx'
-export { CountedFilter } from './counted-filter.tsx'
 export { emptyTexts } from './empty-texts.ts'
 export { entryKeys, focusNextAmount, reviewItem, reviewList } from './entry-keys.ts'
 export { FoundCount } from './found-count.tsx'
 export { holdRequest } from './held-requests.ts'
 export { KeyboardHelp } from './keyboard-help.tsx'
 export { OutcomeBadges } from './outcome-badge.tsx'
-export { OutcomeFilterBar } from './outcome-filter-bar.tsx'
 export {
   hasOutcomeFilter,
   noOutcomeFilters,
@@ -31,3 +29,4 @@ export { SkipToAmounts } from './skip-to-amounts.tsx'
 export { forgetTyped, keepTyped } from './typed-entries.ts'
 export { useArrivals } from './use-arrivals.ts'
 export { useFocusOnNextPage } from './use-focus-on-next-page.ts'
+export { useOutcomeFilters } from './use-outcome-filters.ts'

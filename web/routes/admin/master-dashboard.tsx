@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react'
 import { type ReviewFilter, reviewFilters } from '#domain/review.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
 import {
-  ColumnChooser,
   LastSaved,
   MasterFilters,
   MasterList,
@@ -78,9 +77,7 @@ export default function MasterDashboard() {
       >
         {isMounted ? (
           <div className="stack">
-            <MasterFilters view={view} onChange={change}>
-              <ColumnChooser extra={extra} onChange={setExtra} />
-            </MasterFilters>
+            <MasterFilters view={view} onChange={change} extra={extra} onColumns={setExtra} />
             <MasterList
               view={view}
               extra={extra}

@@ -1,12 +1,10 @@
 import { reviewFilters } from '#domain/review.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
 import { DeskFilters, ReviewList, readDeskView } from '#web/features/desk/index.ts'
-import { hasOutcomeFilter, KeyboardHelp, SkipToAmounts } from '#web/features/reviews/index.ts'
+import { KeyboardHelp, SkipToAmounts } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
-import { FilterFold } from '#web/ui/filter-fold.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './office-page.module.css'
 import { OfficePage } from './office-page.tsx'
@@ -49,14 +47,7 @@ export default function Requests() {
         onChange={(tab) => show({ tab: tab === 'pending' ? undefined : tab })}
       >
         <div className="stack">
-          <FilterFold isFiltered={Boolean(view.search) || hasOutcomeFilter(view.filters)}>
-            <SearchField
-              label={t('admin.searchRequests')}
-              value={view.search}
-              onSearch={(sought) => sought !== view.search && show({ search: sought })}
-            />
-            <DeskFilters filter={filter} query={query} onChange={show} />
-          </FilterFold>
+          <DeskFilters filter={filter} query={query} onChange={show} />
           <ReviewList filter={filter} view={view} total={totals[filter]} />
         </div>
       </Tabs>

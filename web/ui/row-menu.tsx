@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import './menu-list.css'
+import { Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Key } from './key.tsx'
+
+/** Something that can be done with a row: a press, or a page that it leads to. */
+export type RowAction = {
+  label: string
+  /** The key that does the same while the row has the focus. */
+  keys?: string
+  isDangerous?: boolean
+} & ({ onPress: () => void; to?: never } | { to: string; onPress?: never })
+
+type MenuProps = {
+  /** What the menu is about, for screen readers. */
+  label: string
+  /** Absent actions are left out, so that a caller can write `isOpen && {…}`. */
+  actions: readonly (RowAction | false | null | undefined)[]
+}
+
+/** What can be done with a row besides its next action. Until it is pressed, a row has its button alone. */
+export function RowMenu(props: MenuProps) {
+  const [isPressed, setPressed] = useState(false)
+  if (isPressed) return <OpenedMenu {...props} />
+  return <Dots aria-label={props.label} aria-expanded={false} onClick={() => setPressed(true)} />
+}
+
+const Dots = (props: ComponentProps<'button'>) => (
+  <button type="button" className="dots-button off-paper" aria-haspopup="menu" {...props}>
+    <IconDots size={18} stroke={1.75} aria-hidden="true" />
+  </button>
+)
+
+function OpenedMenu({ label, actions }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  // The pressed button was replaced by this one, so focus returns here when the menu closes.
+  useEffect(() => {
+    button.current?.focus()
+    setOpened(true)
+  }, [])
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      portalProps={{ target: '#content' }}
+      transitionProps={{ duration: 150 }}
+    >
+      <Menu.Target>
+        <Dots ref={button} aria-label={label} />
+      </Menu.Target>
+      <Menu.Dropdown className="menu-list">
+        {actions.map((action) => action && <Item key={action.label} {...action} />)}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Item({ label, keys, isDangerous, onPress, to }: RowAction) {
+  const look = {
+    'data-dangerous': isDangerous || undefined,
+    rightSection: keys && <Key quiet>{keys}</Key>,
+  }
+  return to ? (
+    <Menu.Item component={Link} to={to} {...look}>
+      {label}
+    </Menu.Item>
+  ) : (
+    <Menu.Item onClick={onPress} {...look}>
+      {label}
+    </Menu.Item>
+  )
+}
