@@ -1,6 +1,5 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useTranslation } from '../i18n/translation.ts'
-import { PrimaryButton, SecondaryButton } from './buttons.tsx'
 import type { DialogProps } from './dialog-window.tsx'
 import { rememberPlace } from './keep-focus.ts'
 import { toast } from './toasts.tsx'
@@ -38,40 +37,4 @@ function useKeyboardReturn(opened: boolean) {
       })
     }
   }, [opened])
-}
-
-export type ConfirmProps = {
-  opened: boolean
-  /** The question. */
-  title: string
-  /** The consequences of confirming. */
-  text?: ReactNode
-  /** Below the text: what does not fit in a paragraph. */
-  more?: ReactNode
-  /** Defaults: Yes and No. */
-  yes?: string
-  no?: string
-  busy?: boolean
-  onYes: () => void
-  onNo: () => void
-}
-
-/** Asks before an action that cannot be undone. The safe answer has the focus. */
-export function ConfirmDialog(props: ConfirmProps) {
-  const { opened, title, text, more, yes, no, busy, onYes, onNo } = props
-  const { t } = useTranslation()
-  return (
-    <Dialog opened={opened} title={title} onClose={onNo}>
-      {text && <p>{text}</p>}
-      {more}
-      <div className="buttons">
-        <SecondaryButton data-autofocus onClick={onNo}>
-          {no ?? t('action.no')}
-        </SecondaryButton>
-        <PrimaryButton busy={busy} onClick={onYes}>
-          {yes ?? t('action.yes')}
-        </PrimaryButton>
-      </div>
-    </Dialog>
-  )
 }

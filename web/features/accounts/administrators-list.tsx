@@ -4,7 +4,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
@@ -32,7 +32,7 @@ const words = {
  */
 export function AdministratorsList() {
   const { t } = useTranslation()
-  const { act, busy } = useAction({ refetch: [administratorsKey] })
+  const { act } = useAction({ refetch: [administratorsKey] })
   const list = useAdministrators()
   const [asked, setAsked] = useState<Asked>()
 
@@ -64,7 +64,7 @@ export function AdministratorsList() {
       {({ administrators, invites }) => (
         <>
           {asked && (
-            <ConfirmDialog
+            <Confirm
               opened
               title={t(words[asked.what].title, { name: asked.person.name })}
               text={
@@ -73,8 +73,7 @@ export function AdministratorsList() {
                   {asked.what === 'remove' && <InvitesOf person={asked.person} invites={invites} />}
                 </>
               }
-              busy={busy}
-              onYes={() => void go(asked)}
+              onYes={() => go(asked)}
               onNo={() => setAsked(undefined)}
             />
           )}

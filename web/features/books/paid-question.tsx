@@ -6,7 +6,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useSite } from '#web/site.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type HowPaid, PaidHow } from './paid-how.tsx'
 
@@ -28,7 +28,7 @@ export function PaidQuestion({ requests, onYes, ...dialog }: PaidQuestionProps) 
   const [only] = requests
   const forget = () => setTyped(undefined)
   return (
-    <ConfirmDialog
+    <Confirm
       {...dialog}
       title={t(requests.length === 1 ? 'admin.payOneTitle' : 'admin.payTitle')}
       text={<PaidFacts requests={requests} />}

@@ -6,8 +6,8 @@ import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
-import { Asked } from '#web/ui/asked.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -67,7 +67,7 @@ export function RequestBooks({ requestId }: { requestId: string }) {
 function Outside({ payment }: { payment: OutsidePayment }) {
   const { t } = useTranslation()
   const { dollars, shortDate } = useFormats()
-  const { act, busy } = useAction({ refetch })
+  const { act } = useAction({ refetch })
   const { outside_id, amount, paid_on, way, payee, note } = payment
   const undo = () =>
     act((operation_id) => call('undo_outside_payment', { outside_id, operation_id }), {
@@ -85,7 +85,7 @@ function Outside({ payment }: { payment: OutsidePayment }) {
           </span>
         ))}
       </span>
-      <Asked
+      <Confirm
         button={(ask) => (
           <button type="button" className="text-button off-paper" onClick={ask}>
             {t('outside.undo')}
@@ -95,7 +95,6 @@ function Outside({ payment }: { payment: OutsidePayment }) {
         text={t('outside.undoText')}
         yes={t('outside.undo')}
         no={t('action.back')}
-        busy={busy}
         onYes={undo}
       />
     </>

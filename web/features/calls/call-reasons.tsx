@@ -9,8 +9,8 @@ import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { callsKey } from '#web/query-keys.ts'
-import { Asked } from '#web/ui/asked.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
@@ -109,19 +109,18 @@ function WriteDown({ name, questionId }: { name: string; questionId: string }) {
 /** Ends text messages to the number of a reply that may mean STOP, after a question. */
 function EndTexts({ id: reply_id, number }: NonNullable<Reason['reply']>) {
   const { t } = useTranslation()
-  const { act, busy } = useAction({ refetch: [callsKey] })
+  const { act } = useAction({ refetch: [callsKey] })
   const end = () =>
     act((operation_id) => call('end_texts', { reply_id, operation_id }), {
       message: () => t('calls.textsEnded'),
     })
   return (
-    <Asked
+    <Confirm
       button={(ask) => <SecondaryButton onClick={ask}>{t('calls.endTexts')}</SecondaryButton>}
       title={t('calls.endTexts')}
       text={<Message of="calls.endTextsText" number={<Ltr>{number}</Ltr>} />}
       yes={t('calls.endTexts')}
       no={t('action.cancel')}
-      busy={busy}
       onYes={end}
     />
   )

@@ -7,8 +7,8 @@ import { PlanDialog } from '#web/features/plans/index.ts'
 import { type Review, useShowReview } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
-import { Asked } from '#web/ui/asked.tsx'
 import { SecondaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { type Answer, AnswerDialog } from './answer-dialog.tsx'
 import { useAct, useStays, useUndo } from './answer-queries.ts'
 import styles from './answers.module.css'
@@ -77,7 +77,7 @@ function AnswerButtons({ request, onSaved, onHeld }: AnswersProps) {
 /** What is rarely done with a request: ending a hold, undoing, withdrawing, correcting. */
 export function MoreActions({ request }: { request: ListedRequest }) {
   const { t } = useTranslation()
-  const { act, busy } = useAct()
+  const { act } = useAct()
   const undo = useUndo()
   const withStays = useStays()
   const showReview = useShowReview()
@@ -109,12 +109,11 @@ export function MoreActions({ request }: { request: ListedRequest }) {
         <SecondaryButton onClick={() => void undo(request)}>{t('admin.undo')}</SecondaryButton>
       )}
       {canWithdraw(status, 'office') && (
-        <Asked
+        <Confirm
           button={(ask) => <SecondaryButton onClick={ask}>{t('admin.withdraw')}</SecondaryButton>}
           title={t('dash.withdrawTitle')}
           text={t('admin.withdrawText')}
           yes={t('admin.withdraw')}
-          busy={busy}
           onYes={withdraw}
         />
       )}

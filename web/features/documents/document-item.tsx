@@ -1,8 +1,8 @@
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react'
 import type { RequestDocument } from '#contract/documents.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { Asked } from '#web/ui/asked.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
 import { sizeText } from './document-preview.tsx'
@@ -42,9 +42,9 @@ export function DocumentItem({ document, onRemove }: ItemProps) {
 
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => Promise<void> }) {
   const { t } = useTranslation()
-  const { act, busy } = useAction()
+  const { act } = useAction()
   return (
-    <Asked
+    <Confirm
       button={(ask) => (
         <SecondaryButton
           className="icon-button"
@@ -58,7 +58,6 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => Promis
       text={<Isolated>{name}</Isolated>}
       yes={t('doc.removeWord')}
       no={t('action.cancel')}
-      busy={busy}
       onYes={() => act(onRemove, { title: 'doc.removeFailed' })}
     />
   )

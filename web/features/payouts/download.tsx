@@ -5,7 +5,7 @@ import { send } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import type { RunFile } from './queries.ts'
 import { ChangesDialog, isUnseen, loadUnseenChanges } from './two-person/index.ts'
@@ -73,7 +73,7 @@ export function Download({ path, name, last, label }: DownloadProps) {
         {label ?? <Ltr>{path.split('/').at(-1)}</Ltr>}
       </Button>
       {isAsked && last && (
-        <ConfirmDialog
+        <Confirm
           opened
           title={t('payouts.downloadAgain')}
           text={t('payouts.fileDownloaded', {
@@ -83,8 +83,7 @@ export function Download({ path, name, last, label }: DownloadProps) {
           })}
           yes={t('payouts.download')}
           no={t('action.back')}
-          busy={busy}
-          onYes={() => void download()}
+          onYes={() => download()}
           onNo={() => setAsked(false)}
         />
       )}

@@ -1,8 +1,8 @@
 import { call } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { Asked } from '#web/ui/asked.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { useAction } from '#web/use-action.ts'
 
 type Props = { requestId: string; person: Accepted<'get_person'> }
@@ -35,14 +35,13 @@ type ActProps = {
 /** A button that does something with an account after a confirmation. */
 function AccountAct({ requestId, name, press, send }: ActProps) {
   const { t } = useTranslation()
-  const { act, busy } = useAction({ refetch: [['person', requestId]] })
+  const { act } = useAction({ refetch: [['person', requestId]] })
   const said = { message: () => t(`person.${press}Done`, { name }), title: 'common.error' } as const
   return (
-    <Asked
+    <Confirm
       button={(ask) => <SecondaryButton onClick={ask}>{t(`person.${press}`)}</SecondaryButton>}
       title={t(`person.${press}Title`, { name })}
       text={t(`person.${press}Text`)}
-      busy={busy}
       onYes={() => act(send, said)}
     />
   )

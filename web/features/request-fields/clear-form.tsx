@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 
 type ClearFormProps = {
   Button: ComponentType<{ onClick: () => void; children: ReactNode }>
@@ -22,7 +22,7 @@ export function ClearForm({ Button, text, onClear }: ClearFormProps) {
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('action.clearForm')}</Button>
-      <ConfirmDialog
+      <Confirm
         opened={asking}
         title={t('wizard.clearConfirm')}
         text={text}

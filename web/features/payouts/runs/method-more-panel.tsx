@@ -4,8 +4,8 @@ import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutPrintPath, payoutRunPath } from '#web/paths.ts'
-import { Asked } from '#web/ui/asked.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { Download } from '../download.tsx'
 import type { MethodOfRun, PayoutRun, RunDetails } from '../queries.ts'
 import { usePress } from '../use-press.ts'
@@ -86,7 +86,7 @@ function ByHand({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
     await press((operation_id) => call('set_by_hand', { ...chosen, operation_id }))
   }
   return (
-    <Asked
+    <Confirm
       button={(ask) => (
         <SecondaryButton busy={busy} onClick={() => (isHand ? ask() : void choose())}>
           {t(isHand ? 'payouts.setByFile' : 'payouts.setByHand')}
@@ -96,7 +96,6 @@ function ByHand({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
       text={t('payouts.wereEntered')}
       yes={t('payouts.notEntered')}
       no={t('action.back')}
-      busy={busy}
       onYes={() => choose(true)}
     />
   )

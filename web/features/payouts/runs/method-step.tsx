@@ -6,7 +6,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useSite } from '#web/site.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { Download } from '../download.tsx'
 import { FileQuestion } from '../file-question.tsx'
 import type { MethodOfRun, PayoutRun, RunDetails } from '../queries.ts'
@@ -23,7 +23,7 @@ type StepProps = { details: RunDetails; line: MethodLine }
 /** The next thing to do for a method. Presses about the whole method ask once and name their numbers. */
 export function MethodStep({ details: { run, two_person }, line }: StepProps) {
   const { t } = useTranslation()
-  const { press, busy } = usePress()
+  const { press } = usePress()
   const [asked, setAsked] = useState<Action>()
   const { of, downloaded } = line
   const { method } = of
@@ -65,14 +65,13 @@ export function MethodStep({ details: { run, two_person }, line }: StepProps) {
           <UndoRefused key={file.file} runId={run.id} file={file} />
         ))}
       {asked && (
-        <ConfirmDialog
+        <Confirm
           opened
           title={t(`payouts.${asked}Title`, { method: t(`pay.${method}`) })}
           text={<Question run={run} of={of} action={asked} />}
           yes={asked === 'sent' ? entered : t('payouts.allPaid')}
           no={t('action.back')}
-          busy={busy}
-          onYes={() => void go(asked)}
+          onYes={() => go(asked)}
           onNo={() => setAsked(undefined)}
         />
       )}

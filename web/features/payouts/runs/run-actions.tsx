@@ -7,7 +7,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { formatAmount } from '../money.ts'
 import { type RunDetails, useRunFiles } from '../queries.ts'
@@ -20,9 +20,8 @@ type Action = 'lock' | 'unlock' | 'cancel'
 /** Locks, unlocks and cancels a run; each asks once. */
 export function RunActions({ details }: { details: RunDetails }) {
   const { t } = useTranslation()
-  const { press, busy } = usePress()
+  const { press } = usePress()
   const [asked, setAsked] = useState<Action>()
-  const [isWaiting, setWaiting] = useState(false)
   const { run, methods, problems, two_person } = details
   const unseen = useUnseenChanges(run.id, asked === 'lock')
   const { data: files = [] } = useRunFiles(run.id, run.state === 'locked')
@@ -39,9 +38,7 @@ export function RunActions({ details }: { details: RunDetails }) {
   /** Returns the version that is on the screen; undefined if there is something to be seen first. */
   async function versionSeen() {
     if (unseen.data) return unseen.data.version
-    setWaiting(true)
     const { data } = await unseen.refetch()
-    setWaiting(false)
     return data?.changes.length === 0 ? data.version : undefined
   }
 
@@ -82,7 +79,7 @@ export function RunActions({ details }: { details: RunDetails }) {
         <SecondaryButton onClick={() => setAsked('cancel')}>{t('payouts.cancel')}</SecondaryButton>
       )}
       {asked && (
-        <ConfirmDialog
+        <Confirm
           opened
           title={t(`payouts.${asked}Title`)}
           text={
@@ -105,8 +102,7 @@ export function RunActions({ details }: { details: RunDetails }) {
           }
           yes={t(`payouts.${asked}`)}
           no={t('action.back')}
-          busy={busy || isWaiting}
-          onYes={() => void go(asked)}
+          onYes={() => go(asked)}
           onNo={() => setAsked(undefined)}
         />
       )}
