@@ -1,19 +1,15 @@
-import { useState } from 'react'
-import { OUTSIDE_NOTE_LIMIT, OUTSIDE_PAYEE_LIMIT, recordedWays } from '#domain/books/outside.ts'
-import { parseAmount } from '#domain/money.ts'
-import { calendarDateIn } from '#domain/payment-date.ts'
+import {
+  OUTSIDE_NOTE_LIMIT,
+  OUTSIDE_PAYEE_LIMIT,
+  type RecordedWay,
+  recordedWays,
+} from '#domain/books/outside.ts'
 import { call } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
-import { useSite } from '#web/site.tsx'
-import { AmountField } from '#web/ui/amount-field.tsx'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import { useForm } from '#web/ui/form.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { useAction } from '#web/use-action.ts'
+import { ActForm } from '#web/ui/act-form.tsx'
 import { messageOfWay } from './money.tsx'
 
 type OutsideFormProps = {
@@ -27,92 +23,50 @@ type OutsideFormProps = {
 export function OutsideForm({ requestId, dues, onClose }: OutsideFormProps) {
   const { t } = useTranslation()
   const { longDate } = useFormats()
-  const { officeTimeZone } = useSite()
-  const [today] = useState(() => calendarDateIn(new Date(), officeTimeZone))
-  const { act } = useAction({ refetch: [payoutsKey, requestsKey] })
-  const form = useForm({
-    initial: {
-      number: String(dues[0]?.number ?? ''),
-      amount: dues[0]?.open ?? '',
-      paid_on: today,
-      way: 'cash',
-      payee: '',
-      note: '',
-    },
-    validate: ({ amount, paid_on, way }) => ({
-      amount: parseAmount(amount).ok ? undefined : 'err.invalidAmount',
-      paid_on: paid_on ? (paid_on > today ? 'payout.dateInFuture' : undefined) : 'common.required',
-      way: way ? undefined : 'common.required',
-    }),
-  })
-  const save = (values: typeof form.values) =>
-    act(
-      (operation_id) =>
-        call('record_outside_payment', {
-          ...values,
-          number: Number(values.number),
-          way: recordedWays.find((one) => one === values.way) ?? 'other',
-          request_id: requestId,
-          operation_id,
-        }),
-      {
-        title: 'common.error',
-        message: () => t('outside.saved'),
-        form,
-        onSuccess: onClose,
-      },
-    )
+  const openOf = (number: string) => dues.find((due) => String(due.number) === number)?.open ?? ''
+  const first = String(dues[0]?.number ?? '')
   return (
-    <form className="stack" {...form.props(save)}>
-      <p className="quiet small">{t('outside.text')}</p>
-      {dues.length > 1 && (
-        <SelectField
-          {...form.field('number')}
-          label={t('outside.due')}
-          options={dues.map(({ number, due_on }) => ({
+    <ActForm
+      fields={{
+        number: {
+          label: 'outside.due',
+          kind: 'choice',
+          initial: first,
+          // One due is not asked, but sent.
+          isShown: () => dues.length > 1,
+          options: dues.map(({ number, due_on }) => ({
             value: String(number),
             label: longDate(due_on),
-          }))}
-          onChange={({ currentTarget: { value } }) => {
-            form.setValue('number', value)
-            const chosen = dues.find(({ number }) => String(number) === value)
-            form.setValue('amount', chosen?.open ?? '')
-          }}
-        />
-      )}
-      <AmountField
-        first
-        label={t('outside.amount')}
-        value={form.values.amount}
-        error={form.field('amount').error}
-        onChange={(value) => form.setValue('amount', value)}
-      />
-      <TextField {...form.field('paid_on')} label={t('outside.on')} type="date" max={today} />
-      <SelectField
-        {...form.field('way')}
-        label={t('outside.way')}
-        options={recordedWays.map((value) => ({ value, label: t(messageOfWay(value)) }))}
-      />
-      <TextField
-        {...form.field('payee')}
-        label={t('outside.payee')}
-        optional
-        dir="auto"
-        maxLength={OUTSIDE_PAYEE_LIMIT}
-      />
-      <TextField
-        {...form.field('note')}
-        label={t('outside.note')}
-        optional
-        dir="auto"
-        maxLength={OUTSIDE_NOTE_LIMIT}
-      />
-      <div className="buttons">
-        <PrimaryButton type="submit" busy={form.busy}>
-          {t('outside.save')}
-        </PrimaryButton>
-        <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>
-      </div>
-    </form>
+          })),
+          onChange: (number, set) => set('amount', openOf(number)),
+        },
+        amount: { label: 'outside.amount', kind: 'amount', initial: openOf(first) },
+        paid_on: { label: 'outside.on', kind: 'day' },
+        way: {
+          label: 'outside.way',
+          kind: 'choice',
+          initial: 'cash',
+          options: recordedWays.map((value) => ({ value, label: t(messageOfWay(value)) })),
+        },
+        payee: { label: 'outside.payee', optional: true, max: OUTSIDE_PAYEE_LIMIT },
+        note: { label: 'outside.note', optional: true, max: OUTSIDE_NOTE_LIMIT },
+      }}
+      send={({ number = first, way, ...typed }, operation_id) =>
+        call('record_outside_payment', {
+          ...typed,
+          number: Number(number),
+          way: way as RecordedWay,
+          request_id: requestId,
+          operation_id,
+        })
+      }
+      done={() => t('outside.saved')}
+      refetch={[payoutsKey, requestsKey]}
+      onDone={onClose}
+      button="outside.save"
+      onClose={onClose}
+    >
+      <p className="quiet small">{t('outside.text')}</p>
+    </ActForm>
   )
 }

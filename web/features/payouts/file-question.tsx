@@ -4,10 +4,9 @@ import type { PayingFile } from '#domain/payouts/file-fates.ts'
 import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { useForm } from '#web/ui/form.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { usePress } from './use-press.ts'
+import { ActForm } from '#web/ui/act-form.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { payoutKeys, usePress } from './use-press.ts'
 
 /** A downloaded revision. Somebody must say whether the bank got it. */
 export type AskedFile = { run_id: string; method: string; file: string; revision: number }
@@ -40,22 +39,34 @@ export function FileQuestion({ file, onAnswered, onLater }: FileQuestionProps) {
     if (given) onAnswered?.(true)
   }
 
-  async function discard(reason?: string) {
-    const discarded = await press(
-      (operation_id) => call('record_file_not_given', { ...asked, reason, operation_id }),
-      () => t('payouts.fileNotGivenDone'),
+  const sendDiscard = (reason: string | undefined, operation_id: string) =>
+    call('record_file_not_given', { ...asked, reason, operation_id })
+  const discarded = () => t('payouts.fileNotGivenDone')
+
+  async function discard() {
+    const isDone = await press(
+      (operation_id) => sendDiscard(undefined, operation_id),
+      discarded,
       (failure) => {
         const refusal = refusalOf('record_file_not_given', failure)
-        if (reason || refusal?.error_code !== 'payout.whoChecked') return false
+        if (refusal?.error_code !== 'payout.whoChecked') return false
         setReasonAsked(true)
         return true
       },
     )
-    if (discarded) onAnswered?.(false)
+    if (isDone) onAnswered?.(false)
   }
 
   if (isReasonAsked) {
-    return <FileReason of="notGiven" onBack={() => setReasonAsked(false)} onReason={discard} />
+    return (
+      <FileReason
+        of="notGiven"
+        onBack={() => setReasonAsked(false)}
+        send={sendDiscard}
+        done={discarded}
+        onDone={() => onAnswered?.(false)}
+      />
+    )
   }
   return (
     <>
@@ -81,35 +92,26 @@ const reasons = {
   afterAll: { label: 'payouts.fileAfterAllReason', button: 'payouts.fileAfterAll' },
 } as const
 
-type FileReasonProps = {
+type FileReasonProps<Answer> = {
   of: keyof typeof reasons
   onBack: () => void
-  onReason: (reason: string) => Promise<void>
+  send: (reason: string, operation_id: string) => Promise<Answer>
+  done: (answer: Answer) => string
+  onDone: (answer: Answer) => void
 }
 
 /** Asks how the office knows what it says about a file. */
-export function FileReason({ of, onBack, onReason }: FileReasonProps) {
-  const { t } = useTranslation()
+export function FileReason<Answer>({ of, onBack, send, ...rest }: FileReasonProps<Answer>) {
   const { label, button } = reasons[of]
-  const form = useForm({
-    initial: { reason: '' },
-    validate: ({ reason }) => ({ reason: reason.trim() ? undefined : 'common.required' }),
-  })
   return (
-    <form className="stack" {...form.props(({ reason }) => onReason(reason))}>
-      <TextAreaField
-        {...form.field('reason')}
-        label={t(label)}
-        rows={2}
-        maxLength={1000}
-        data-autofocus
-      />
-      <div className="buttons">
-        <PrimaryButton type="submit" busy={form.busy}>
-          {t(button)}
-        </PrimaryButton>
-        <SecondaryButton onClick={onBack}>{t('action.back')}</SecondaryButton>
-      </div>
-    </form>
+    <ActForm
+      fields={{ reason: { label, kind: 'text', max: 1000 } }}
+      send={({ reason }, operation_id) => send(reason, operation_id)}
+      refetch={payoutKeys}
+      button={button}
+      onClose={onBack}
+      cancel="action.back"
+      {...rest}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import { ActForm } from '../act-form.tsx'
+import { PaymentActForm } from '../payment-act-form.tsx'
 import { type AskedCheck, nameOfCheck } from './check-columns.tsx'
 import { MailedForm } from './mailed-form.tsx'
 
@@ -34,7 +34,7 @@ function Form({ act, check, onClose }: AskedCheck & { onClose: () => void }) {
   const isDigital = act === 'note_service_number'
   const target = isDigital ? { payment_id } : { payment_id, number: number ?? undefined }
   return (
-    <ActForm
+    <PaymentActForm
       {...{ act, target }}
       {...(isDigital && { initial: { service_number: service_number ?? '' } })}
       onClose={onClose}

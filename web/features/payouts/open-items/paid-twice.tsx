@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { ActForm } from '../act-form.tsx'
+import { PaymentActForm } from '../payment-act-form.tsx'
 
 const answers = ['answer_never_paid', 'answer_paid_twice'] as const
 type Doubt = ProcedureOutput<'get_open_items'>['paid_twice'][number]
@@ -47,7 +47,7 @@ function Item({ doubt }: { doubt: Doubt }) {
         )}
       </p>
       {asked ? (
-        <ActForm
+        <PaymentActForm
           key={asked}
           act={asked}
           target={{ payment_id: doubt.payment_id }}

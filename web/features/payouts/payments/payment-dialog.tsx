@@ -4,9 +4,10 @@ import { call } from '#web/api.ts'
 import { AskedAct, useAsked } from '#web/features/counts/index.ts'
 import { FamilyRequests } from '#web/features/families/index.ts'
 import { type MessageKey, type Translate, useTranslation } from '#web/i18n/translation.ts'
-import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import { ActForm } from '../act-form.tsx'
+import { PaymentActForm } from '../payment-act-form.tsx'
 import type { PayoutPayment } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import type { Asked, FormProps } from './asked.ts'
@@ -49,11 +50,11 @@ function Content({ act, payment, onClose }: Asked & { onClose: () => void }) {
   if (act === 'pay_again') return <PayAgainForm payment={payment} onClose={onClose} />
   if (act === 'give_up') return <GiveUpForm payment={payment} onClose={onClose} />
   const form = { act, target: targetOf(payment, act), onClose }
-  if (ruleOfAct(act).isByCheck) return <ActForm {...form} />
+  if (ruleOfAct(act).isByCheck) return <PaymentActForm {...form} />
   const { method, payee_for_bank, account_type } = payment
   const type = hasField(method, 'account_type') ? account_type : null
   const change = { payee_for_bank: payee_for_bank ?? '', account_type: type }
-  return <ActForm {...form} {...(act === 'change' && { initial: change })} />
+  return <PaymentActForm {...form} {...(act === 'change' && { initial: change })} />
 }
 
 /** The form of giving up a payment: the first press asks a colleague, who confirms it here. */
@@ -62,7 +63,7 @@ function GiveUpForm({ payment: { id: payment_id }, onClose }: FormProps) {
   return (
     <>
       <AskedAct asked={asked} />
-      <ActForm
+      <PaymentActForm
         key={asked?.version}
         act="give_up"
         target={{ payment_id, ...(asked && { seen: asked.version }) }}
@@ -81,7 +82,7 @@ function RequestsOfFamily({ payment: { family } }: FormProps) {
 /** Asks before an act that needs no form. */
 function Question({ act, payment, onClose }: FormProps & { act: PaymentAct }) {
   const { t } = useTranslation()
-  const { press, busy } = usePress()
+  const { press } = usePress()
   const { full_name: name, check_number } = payment
   const input = { act, ...targetOf(payment, act), ...ruleOfAct(act).question } as ActInput
   async function go() {
@@ -89,14 +90,13 @@ function Question({ act, payment, onClose }: FormProps & { act: PaymentAct }) {
     onClose()
   }
   return (
-    <ConfirmDialog
+    <Confirm
       opened
       title={t(`payouts.${act}One` as MessageKey, { name, number: String(check_number) })}
       text={t(`payouts.${act}OneText` as MessageKey, { name })}
       yes={t(`payouts.action.${act}` as MessageKey)}
       no={t('action.back')}
-      busy={busy}
-      onYes={() => void go()}
+      onYes={() => go()}
       onNo={onClose}
     />
   )

@@ -5,20 +5,20 @@ import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import { methodCalendar } from '#domain/payouts/calendar.ts'
 import { comingFriday, MAX_WEEKS_AHEAD } from '#domain/payouts/proposal.ts'
+import { mayBeWithBank } from '#domain/payouts/run-states.ts'
 import { leadDaysOf } from '#domain/payouts/settings.ts'
 import { call } from '#web/api.ts'
-import { ApiError } from '#web/api-error.ts'
 import { useFormats } from '#web/i18n/format.ts'
-import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { useSite } from '#web/site.tsx'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActForm } from '#web/ui/act-form.tsx'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { usePayoutSettings } from '../queries.ts'
-import { usePress } from '../use-press.ts'
+import { usePayoutSettings, useRuns } from '../queries.ts'
+import { payoutKeys } from '../use-press.ts'
 import { WeekNotes } from './week-notes.tsx'
 
 /** A button that opens the choice of a Friday for a new run. */
@@ -40,58 +40,41 @@ export function NewRun() {
 }
 
 function NewRunCard({ onClose }: { onClose: () => void }) {
-  const { t, has } = useTranslation()
+  const { t } = useTranslation()
   const { longDate } = useFormats()
   const { officeTimeZone } = useSite()
   const navigate = useNavigate()
-  const { press, busy } = usePress()
+  const { rows: runs } = useRuns()
   const [first] = useState(() => comingFriday(new Date(), officeTimeZone))
-  const [payOn, setPayOn] = useState(first)
-  const [refusal, setRefusal] = useState<MessageKey>()
   const fridays = Array.from({ length: MAX_WEEKS_AHEAD }, (_, week) => dateAfter(first, 7 * week))
-
-  async function create() {
-    const made = await press(
-      (operation_id) => call('create_payout_run', { pay_on: payOn, operation_id }),
-      () => t('payouts.created'),
-      (failure) => {
-        const code = failure instanceof ApiError ? failure.fields.pay_on : undefined
-        setRefusal(code && has(code) ? code : undefined)
-        return code !== undefined
-      },
-    )
-    if (made) void navigate(payoutRunPath(made.run.number))
-  }
-
+  const isDone = (friday: CalendarDate) =>
+    runs.some(({ pay_on, state }) => pay_on === friday && mayBeWithBank(state))
   return (
-    <Card className="stack" aria-label={t('payouts.newRun')}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void create()
+    <Card aria-label={t('payouts.newRun')}>
+      <ActForm
+        fields={{
+          pay_on: {
+            label: 'payouts.friday',
+            kind: 'choice',
+            initial: fridays.find((friday) => !isDone(friday)) ?? first,
+            options: fridays.map((friday) => ({ value: friday, label: longDate(friday) })),
+          },
         }}
-      >
-        <SelectField
-          label={t('payouts.friday')}
-          value={payOn}
-          options={fridays.map((friday) => ({ value: friday, label: longDate(friday) }))}
-          autoFocus
-          error={refusal && t(refusal)}
-          onChange={({ currentTarget: { value } }) => {
-            if (value) setPayOn(value)
-            setRefusal(undefined)
-          }}
-        />
-        <WeekNotes payOn={payOn} />
-        <UploadDays payOn={payOn} />
-        <div className="buttons">
-          <PrimaryButton type="submit" busy={busy}>
-            {t('payouts.create')}
-          </PrimaryButton>
-          <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>
-        </div>
-      </form>
+        below={({ pay_on }) =>
+          pay_on && (
+            <>
+              <WeekNotes payOn={pay_on} />
+              <UploadDays payOn={pay_on} />
+            </>
+          )
+        }
+        send={({ pay_on }, operation_id) => call('create_payout_run', { pay_on, operation_id })}
+        done={() => t('payouts.created')}
+        refetch={payoutKeys}
+        onDone={({ run }) => void navigate(payoutRunPath(run.number))}
+        button="payouts.create"
+        onClose={onClose}
+      />
     </Card>
   )
 }

@@ -9,7 +9,6 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { FileReason } from '../file-question.tsx'
 import { formatAmount } from '../money.ts'
 import type { RunFile } from '../queries.ts'
-import { usePress } from '../use-press.ts'
 
 type Refused = Extract<ProcedureOutput<'record_file_refused'>, { success: true }>
 type DialogProps = { runId: string; file: RunFile; opened: boolean; onClose: () => void }
@@ -17,18 +16,10 @@ type DialogProps = { runId: string; file: RunFile; opened: boolean; onClose: () 
 /** Records that the bank took nothing of a file that it got, and says what follows. */
 export function RefuseDialog({ runId, file, opened, onClose }: DialogProps) {
   const { t } = useTranslation()
-  const { press } = usePress()
   const [refused, setRefused] = useState<Refused>()
   const { method, revision } = file
 
-  async function record(reason: string) {
-    const input = { run_id: runId, method, file: file.file, revision, reason }
-    const done = await press(
-      (operation_id) => call('record_file_refused', { ...input, operation_id }),
-      ({ failed }) => t('payouts.fileRefusedDone', { count: failed }),
-    )
-    if (done) setRefused(done)
-  }
+  const about = { run_id: runId, method, file: file.file, revision }
   function close() {
     onClose()
     setRefused(undefined)
@@ -46,7 +37,15 @@ export function RefuseDialog({ runId, file, opened, onClose }: DialogProps) {
               total: file.total ? formatAmount(file.total, currencyOf(method)) : '',
             })}
           </p>
-          <FileReason of="refused" onBack={close} onReason={record} />
+          <FileReason
+            of="refused"
+            onBack={close}
+            send={(reason, operation_id) =>
+              call('record_file_refused', { ...about, reason, operation_id })
+            }
+            done={({ failed }) => t('payouts.fileRefusedDone', { count: failed })}
+            onDone={setRefused}
+          />
         </>
       )}
     </Dialog>
