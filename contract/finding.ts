@@ -9,6 +9,16 @@ import { calendarDate, dollars, id, instant, nothing, procedure, text } from './
 
 const number = z.int()
 
+const runToHandOver = z.object({
+  number,
+  pay_on: calendarDate,
+  /** The day by which its first list has to be handed over. */
+  hand_over_by: calendarDate,
+  /** Of the payments that wait in it. */
+  count,
+  amount: dollars,
+})
+
 /** What one field of the office finds, and what waits for it. */
 export const finding = {
   find_in_office: procedure({
@@ -57,7 +67,7 @@ export const finding = {
   get_office_work: procedure({
     audience: 'admin',
     summary:
-      'Counts answers of families, letters that failed, families to be called, families that are likely the same, and drafts with their deadline.',
+      'Counts answers of families, letters that failed, families to be called, families that are likely the same, stopped checks and files without an answer, and drafts and locked runs that have to be handed over, with their deadline.',
     input: nothing,
     output: z.object({
       answers: count,
@@ -83,14 +93,21 @@ export const finding = {
       /** Pairs of families that are likely the same and not answered. */
       likely: count,
       /** Drafts with payments whose Friday is to come, the earliest deadline first. */
-      drafts: z.array(
+      drafts: z.array(runToHandOver),
+      /** Locked runs with payments that were not handed over, the earliest deadline first. */
+      locked: z.array(runToHandOver),
+      /** Files of locked runs of which nobody has said whether the bank got them. */
+      files: z.array(
         z.object({
+          /** Of the run. */
           number,
-          pay_on: calendarDate,
-          /** The day by which its first list has to be handed over. */
-          hand_over_by: calendarDate,
+          file: z.string(),
+          downloaded_at: instant,
+          by: z.string().nullable(),
         }),
       ),
+      /** Checks that are stopped, and whose bank has not answered. */
+      stopped_checks: count,
     }),
   }),
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProcedureOutput } from '#contract/index.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
-import { saveSettings } from '#server/testing/payout-world.ts'
+import { downloadFile, saveSettings } from '#server/testing/payout-world.ts'
 import { paymentCases } from '#server/testing/request-inputs.ts'
 
 const ACH = paymentCases.findIndex(({ method }) => method === 'ach')
@@ -82,5 +82,27 @@ describeEachDatabase('One field of the office', (database) => {
     expect(work).toMatchObject({ answers: 0, letters_failed: 0 })
     expect(work.drafts).toMatchObject([{ number: run.number, pay_on: run.pay_on }])
     expect((work.drafts[0]?.hand_over_by ?? '') <= run.pay_on).toBe(true)
+    expect(work).toMatchObject({ locked: [], files: [], stopped_checks: 0 })
+  })
+
+  test('what is locked waits until it is handed over, and a file until somebody answers', async () => {
+    const work = () => office.call<ProcedureOutput<'get_office_work'>>('get_office_work', {})
+    await office.decided(ACH, '180')
+    await office.decided(CHECK, '36.50')
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    const of = { number: run.number, pay_on: run.pay_on }
+    expect(await work()).toMatchObject({
+      drafts: [],
+      locked: [{ ...of, count: 2, amount: '216.50' }],
+      files: [],
+    })
+    await downloadFile(office, run, 'ach')
+    expect((await work()).files).toMatchObject([{ number: run.number, file: 'ach.txt' }])
+    await office.call('mark_payments_sent', { run_id: run.id, method: 'ach' })
+    expect(await work()).toMatchObject({
+      locked: [{ ...of, count: 1, amount: '36.50' }],
+      files: [],
+    })
   })
 })

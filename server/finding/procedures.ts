@@ -12,10 +12,10 @@ import { countLikely } from '#server/likeness/index.ts'
 import { countWaitingLetters } from '#server/mail/index.ts'
 import {
   awaitedActs,
-  deadlinesOfDrafts,
   findChecks,
   findPayments,
   findRun,
+  waitingInPayouts,
 } from '#server/payouts/index.ts'
 import { beforeSearch, findRequests } from '#server/requests/index.ts'
 
@@ -59,8 +59,8 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
       calls: await countCalls(context),
       asked: await awaitedActs(db, context.now),
       differences: await countUnseenDifferences(db),
-      drafts: await deadlinesOfDrafts(context),
       likely: await countLikely(db),
+      ...(await waitingInPayouts(context)),
     }
   },
 }

@@ -38,7 +38,6 @@ export { correctPaymentOf, rowLockPaymentsOf } from './payments/index.ts'
 export { exportedNotices } from './results/index.ts'
 export { payoutRoutes } from './routes.ts'
 export {
-  deadlinesOfDrafts,
   duesWaitingForFamily,
   findChecks,
   findPayments,
@@ -50,6 +49,7 @@ export {
   pageOfOpenItems,
   startReminders,
   sumsOfOpenItems,
+  waitingInPayouts,
 } from './runs/index.ts'
 export { askOrConfirm, awaitedActs, confirmAct, confirmationOf } from './two-person/index.ts'
 

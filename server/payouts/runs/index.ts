@@ -1,5 +1,5 @@
 export { duesWaitingForFamily } from './confirmation-store.ts'
-export { deadlinesOfDrafts } from './deadlines.ts'
+export { waitingInPayouts } from './deadlines.ts'
 export { findChecks, findPayments, findRun } from './finding-store.ts'
 export { lockingProcedures } from './locking.ts'
 export { movingProcedures } from './moving.ts'

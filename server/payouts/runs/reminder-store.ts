@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#domain/locales.ts'
 import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
@@ -9,13 +9,54 @@ import type { Db } from '#server/database/connect.ts'
 /** Counts what the office is reminded of. */
 
 /** Returns the methods of drafts that have planned payments and a Friday from today on. */
-export async function methodsOfDrafts(db: Db, today: CalendarDate) {
-  const { rows } = await sql<{ number: number; pay_on: CalendarDate; method: PaymentMethod }>`
-    select distinct number, pay_on::text, method
-    from payout_runs join payments on run_id = payout_runs.id and payments.state = 'planned'
-    where payout_runs.state = 'draft' and pay_on >= ${today}
+export const methodsOfDrafts = (db: Db, today: CalendarDate) =>
+  methodsOfRuns(db, sql`payments.state = 'planned' and run.state = 'draft' and pay_on >= ${today}`)
+
+/** Returns the methods of locked runs that have payments which were not handed over. */
+export const methodsNotHandedOver = (db: Db) =>
+  methodsOfRuns(db, sql`payments.state = 'locked' and run.state = 'locked'`)
+
+type MethodOfRun = {
+  number: number
+  pay_on: CalendarDate
+  method: PaymentMethod
+  count: number
+  amount: string
+}
+
+async function methodsOfRuns(db: Db, which: RawBuilder<unknown>) {
+  const { rows } = await sql<MethodOfRun>`
+    select number, pay_on::text, method, count(*)::int as count,
+      coalesce(sum(amount_usd), 0)::text as amount
+    from payout_runs as run join payments on run_id = run.id
+    where ${which}
+    group by number, pay_on, method
     order by number`.execute(db)
   return rows
+}
+
+/** Returns the downloaded files of which nobody has said whether the bank got them, oldest first. */
+export async function filesWithoutAnswer(db: Db) {
+  return db
+    .selectFrom('payout_files')
+    .innerJoin('payout_runs', 'payout_runs.id', 'payout_files.run_id')
+    .leftJoin('users', 'users.id', 'payout_files.first_by')
+    .select(['payout_runs.number', 'file', 'first_at as downloaded_at', 'users.name as by'])
+    .where('fate', '=', 'unknown')
+    .where('payout_runs.state', '=', 'locked')
+    .orderBy('first_at')
+    .execute()
+}
+
+/** Counts checks that are stopped, and whose bank has not answered. */
+export async function countStopped(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('checks')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('state', '=', 'stopped')
+    .where('stop_confirmed_on', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Counts questions that nobody has answered since so many days ago. */
