@@ -153,6 +153,21 @@ export const codes = {
       }),
     ]),
   }),
+  update_code: procedure({
+    audience: 'admin',
+    idempotent: true,
+    summary: 'Changes for whom a code is, until it is spent.',
+    input: z.strictObject({
+      code_id: id,
+      recipient_name: optionalText,
+      recipient_phone: optionalText,
+      recipient_email: optionalText,
+      locale: z.enum(locales).nullish(),
+      note: optionalText,
+      operation_id,
+    }),
+    output: changed,
+  }),
   revoke_code: procedure({
     audience: 'admin',
     idempotent: true,

@@ -47,6 +47,7 @@ const actions = {
   document: { 'document.added': 'request', 'document.removed': 'request' },
   code: {
     'code.created': 'code',
+    'code.updated': 'code',
     'code.revoked': 'code',
     'code.restored': 'code',
     'code.sent': 'code',

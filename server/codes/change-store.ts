@@ -1,4 +1,5 @@
 import type { Channel } from '#domain/codes/channels.ts'
+import type { Recipient } from '#domain/codes/recipients.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** Locks a code until the transaction ends, and returns it with the code that was made instead. */
@@ -23,6 +24,12 @@ export async function setRevoked(
   revoked: { revoked_at: Date; revoked_by: string } | null,
 ): Promise<void> {
   const values = revoked ?? { revoked_at: null, revoked_by: null }
+  await db.updateTable('codes').set(values).where('id', '=', id).execute()
+}
+
+export async function setRecipient(db: Db, id: string, recipient: Recipient): Promise<void> {
+  const { name, phone, email, ...rest } = recipient
+  const values = { recipient_name: name, recipient_phone: phone, recipient_email: email, ...rest }
   await db.updateTable('codes').set(values).where('id', '=', id).execute()
 }
 

@@ -8,13 +8,29 @@ import type { Administrator } from '#server/http/access.ts'
 import { HttpError, NotFound, orNotFound, refuse } from '#server/http/failures.ts'
 import { oneCode } from './answers.ts'
 import * as store from './change-store.ts'
-import { makeCodes, sharedErrors } from './making.ts'
+import { makeCodes, recipientIn, sharedErrors } from './making.ts'
 
 type Acting = Context<Administrator>
-type Names = 'revoke_code' | 'restore_code' | 'reissue_code' | 'record_code_sent'
+type Names = 'update_code' | 'revoke_code' | 'restore_code' | 'reissue_code' | 'record_code_sent'
 
 /** Handlers of what the office does with a code that is out (docs/product.md §2.6, §2.8). */
 export const changeProcedures: Pick<Handlers<keyof typeof codes>, Names> = {
+  update_code: {
+    async act({ code_id, ...input }, { db, caller }) {
+      const code = orNotFound(await store.codeForUpdate(db, code_id))
+      if (code.status === 'fully_used') return refuse('codes.spent')
+      const { recipient, errors } = recipientIn(input)
+      // The phone number opens what the office began of the request.
+      if (code.begun && !recipient.phone) errors.recipient_phone ??= 'codes.begunNeedsPhone'
+      if (Object.keys(errors).length > 0) return refuse('err.invalidInput', errors)
+      await store.setRecipient(db, code_id, recipient)
+      await record(db, caller, { action: 'code.updated', subject_id: code_id })
+      await notify(db, { kind: 'code.changed', id: code_id })
+      return { success: true, code_id }
+    },
+    answer: answerCode,
+  },
+
   revoke_code: {
     async act({ code_id }, context) {
       const code = orNotFound(await store.codeForUpdate(context.db, code_id))

@@ -32,23 +32,36 @@ const inputs: Record<RecipientField, string> = {
   note: 'note',
 }
 
+type RecipientInput = {
+  [F in 'recipient_name' | 'recipient_phone' | 'recipient_email' | 'locale' | 'note']?:
+    | string
+    | null
+    | undefined
+}
+
+/** Returns for whom a code is, tidied, with the mistakes by the names of the inputs. */
+export function recipientIn(input: RecipientInput) {
+  const { recipient, errors } = checkRecipient({
+    name: input.recipient_name,
+    phone: input.recipient_phone,
+    email: input.recipient_email,
+    locale: input.locale,
+    note: input.note,
+  })
+  const named: Errors = Object.fromEntries(
+    Object.entries(errors).map(([field, key]) => [inputs[field as RecipientField], key]),
+  )
+  return { recipient, errors: named }
+}
+
 export const makingProcedures: Pick<
   Handlers<keyof typeof codes>,
   'create_code' | 'create_codes'
 > = {
   create_code: {
     async act(input, context) {
-      const { locale, note, family_id, helper_id, campaign_id } = input
-      const { recipient, errors } = checkRecipient({
-        name: input.recipient_name,
-        phone: input.recipient_phone,
-        email: input.recipient_email,
-        locale,
-        note,
-      })
-      const fields: Errors = Object.fromEntries(
-        Object.entries(errors).map(([field, key]) => [inputs[field as RecipientField], key]),
-      )
+      const { family_id, helper_id, campaign_id } = input
+      const { recipient, errors: fields } = recipientIn(input)
       const { begun, errors: begunErrors } = checkBegun(decodeRequest(input.begun ?? {}).request)
       Object.assign(fields, encodeErrors(begunErrors, undefined))
       if (begun && !recipient.phone) fields.recipient_phone ??= 'codes.begunNeedsPhone'

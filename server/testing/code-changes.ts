@@ -22,6 +22,7 @@ export const codeChanges = {
     input: { recipients: [{ name: 'Moshe', phone: '718-555-0123' }] },
     cookie: admin.cookie,
   }),
+  update_code: aboutCode('code.updated', { recipient_name: 'Moshe' }),
   revoke_code: aboutCode('code.revoked'),
   restore_code: async (world) => {
     const { input, cookie } = await aboutCode('code.restored')(world)
