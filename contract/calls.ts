@@ -29,6 +29,7 @@ const row = z.object({
   name: nullableText,
   /** Of whoever is called. */
   language: z.enum(locales),
+  family_id: id.nullable(),
   family_number: z.int().nullable(),
   /** How the call begins, in that language. */
   greeting: z.string(),

@@ -152,8 +152,8 @@ export const requests = {
   get_previous_details: procedure({
     audience: 'user',
     summary:
-      "Returns what the caller's next request can begin with: the details of their last one, without reason and numbers. Empty if there is none.",
-    input: nothing,
+      "Returns what the caller's next request can begin with, or to an administrator that of a family: the details of the last one, without reason and numbers. Empty if there is none.",
+    input: z.strictObject({ family_id: id.optional() }),
     output: z.object({ values: z.partialRecord(z.enum(reusedFields), z.string()) }),
   }),
   get_request_status_by_code: procedure({

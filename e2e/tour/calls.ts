@@ -33,6 +33,7 @@ export const callsScene: Scene = {
       e164: '+18455550181',
       name: 'פיגא שווארץ',
       language: 'yi',
+      family_id: null,
       family_number: 119,
       greeting: say('yi', 'mail.say.greeting', { organization: 'Keren Hachesed' }),
       reasons: [returned, question],
@@ -72,6 +73,7 @@ export const callsScene: Scene = {
         call_id: id(),
         name: null,
         phone: '+17185550155',
+        family_id: null,
         family_number: null,
         is_taken_by_me: false,
         reasons: [

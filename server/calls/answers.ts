@@ -54,6 +54,7 @@ export function answerOf(row: CallRow, given: Given): RowAnswer {
     e164: dialledNumber(person.phone, person.phone_country),
     name: person.full_name,
     language: person.locale,
+    family_id: person.family_id,
     family_number: person.family_number,
     greeting: greetingOf(given.organization, person.locale),
     reasons: reasons.map((reason) => {

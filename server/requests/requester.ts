@@ -4,7 +4,7 @@ import { samePhone } from '#domain/phone-number.ts'
 import { progressOf } from '#domain/request-status.ts'
 import type { Handlers } from '#server/context.ts'
 import { mayActFor } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { NotFound, refuse } from '#server/http/failures.ts'
 import { tryPhone } from '#server/http/rate-limits.ts'
 import { wording } from '#server/messages.ts'
 import type { Services } from '#server/services.ts'
@@ -48,8 +48,10 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       return { requests: rows.map((row) => requesterAnswer(services, row, { isOwn, locale, now })) }
     },
 
-    async get_previous_details(_, { db, caller: { user } }) {
-      const stored = Object.entries((await store.previousDetails(db, user.id)) ?? {})
+    async get_previous_details({ family_id }, { db, caller }) {
+      if (family_id && caller.kind !== 'administrator') throw new NotFound()
+      const whose = family_id ? { family_id } : { user_id: caller.user.id }
+      const stored = Object.entries((await store.previousDetails(db, whose)) ?? {})
       return { values: Object.fromEntries(stored.filter(([, value]) => value)) }
     },
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { secretFields } from '#domain/payment-methods.ts'
+import { NotFound } from '#server/http/failures.ts'
 import { createCalls } from '#server/operations/index.ts'
-import { addCode, addUser, callerOf, testServices } from '#server/testing/callers.ts'
+import { addAdmin, addCode, addUser, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
 import { requestProcedures } from './index.ts'
@@ -34,5 +35,23 @@ describeEachDatabase('the next request', (database) => {
       expect(values).not.toHaveProperty(field)
     }
     expect(await previous(await addUser(services.db))).toEqual({})
+  })
+
+  test("begins for the office with what the family's last one gave", async () => {
+    const services = testServices(database)
+    const requests = createCalls(services, requestProcedures)
+    const user = await addUser(services.db)
+    const { code } = await addCode(services.db)
+    await requests.create_request(requestInputs({ input_code: code }), callerOf(user))
+    const { family_id } = await services.db
+      .selectFrom('requests')
+      .select('family_id')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    const input = { family_id: family_id ?? '' }
+    const admin = callerOf(await addAdmin(services.db))
+    const { values } = await requests.get_previous_details(input, admin)
+    expect(values).toMatchObject({ full_name: 'Moshe Cohen', payment_method: 'ach' })
+    await expect(requests.get_previous_details(input, callerOf(user))).rejects.toThrow(NotFound)
   })
 })

@@ -85,13 +85,19 @@ export async function requesterRequest(db: Db, id: string): Promise<RequesterRow
 }
 
 /** Returns what a user's next request begins with (docs/product.md §4.12); undefined without one. */
-export async function previousDetails(db: Db, userId: string) {
+export async function previousDetails(db: Db, whose: { user_id: string } | { family_id: string }) {
+  const [column, id] =
+    'user_id' in whose
+      ? (['requests.user_id', whose.user_id] as const)
+      : (['requests.family_id', whose.family_id] as const)
+
   return db
     .selectFrom('requests')
     .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
     .select(reusedRequestFields.map((field) => `requests.${field}` as const))
     .select(reusedPaymentFields.map((field) => `payment_details.${field}` as const))
-    .where('requests.user_id', '=', userId)
+    .where(column, '=', id)
+    .where('requests.erased_at', 'is', null)
     .orderBy('requests.created_at', 'desc')
     .orderBy('requests.id', 'desc')
     .executeTakeFirst()
