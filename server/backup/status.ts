@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { backupFolder } from './make.ts'
@@ -25,5 +25,13 @@ export async function readStatus(dataDir: string): Promise<BackupStatus> {
 /** Stores a part of the status, for administrators to see. */
 export async function updateStatus(dataDir: string, change: Partial<BackupStatus>): Promise<void> {
   const written: BackupStatus = { ...(await readStatus(dataDir)), ...change }
+  await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 })
   await writeFile(fileOf(dataDir), JSON.stringify(written), { mode: 0o600 })
 }
+
+/** Stores that a backup was made by a command: it was read again, and is whole. */
+export const noteBackup = (dataDir: string, { bytes }: { bytes: number }): Promise<void> =>
+  updateStatus(dataDir, {
+    last_good: { made_at: new Date().toISOString(), bytes },
+    problem: null,
+  })

@@ -1,5 +1,11 @@
 import path from 'node:path'
-import { backupFolder, backupName, checkRecipient, makeBackup } from '#server/backup/index.ts'
+import {
+  backupFolder,
+  backupName,
+  checkRecipient,
+  makeBackup,
+  noteBackup,
+} from '#server/backup/index.ts'
 import { readConfig } from '#server/config.ts'
 import { askServer, onEmbedded } from '#server/control/index.ts'
 import { requireTables } from '#server/database/migrate.ts'
@@ -23,7 +29,9 @@ await asCommand(async ([given, ...more]) => {
     dataDir,
     async (database) => {
       await requireTables(database)
-      return makeBackup({ config, database }, file)
+      const made = await makeBackup({ config, database }, file)
+      await noteBackup(dataDir, made)
+      return made
     },
     () => askServer(dataDir, 'back_up', { file, ...(recipient && { recipient }) }),
   )

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { makeAdministrator, resetTwoStepOf } from '#server/accounts/index.ts'
-import { makeBackup } from '#server/backup/index.ts'
+import { makeBackup, noteBackup } from '#server/backup/index.ts'
 import type { Database } from '#server/database/connect.ts'
 import { controlSocket, DirectoryInUse } from '#server/database/directory-lock.ts'
 import { openEmbedded } from '#server/database/open-embedded.ts'
@@ -61,9 +61,12 @@ const handlersOf = (services: Services): Handlers => ({
     return { isNew }
   },
   reset_two_step: async ({ email }) => ({ wasOn: await resetTwoStepOf(services.db, email) }),
-  back_up: ({ file, recipient }) => {
-    const backupRecipient = recipient ?? services.config.backupRecipient
-    return makeBackup({ ...services, config: { ...services.config, backupRecipient } }, file)
+  back_up: async ({ file, recipient }) => {
+    const { config } = services
+    const backupRecipient = recipient ?? config.backupRecipient
+    const made = await makeBackup({ ...services, config: { ...config, backupRecipient } }, file)
+    await noteBackup(config.dataDir, made)
+    return made
   },
   recount: ({ letter }) => recountAll(services.db, { sealer: services.sealer, letter }),
 })
