@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../test-render.tsx'
-import { clearToasts, freePlace, Toasts, toast } from './toasts.tsx'
+import { clearToasts, Toasts, toast } from './toasts.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -33,16 +33,4 @@ test('a toast stays while it has the focus, and disappears when dismissed', asyn
   expect(shown()).toBe('one')
   await act(async () => close()?.click())
   expect(shown()).toBeUndefined()
-})
-
-test('a toast rises above the controls that it would cover, or stands beside them', () => {
-  const box = (top: number, bottom: number, left = 0) => new DOMRect(left, top, 100, bottom - top)
-  const [middle, beside] = [box(550, 600), box(550, 600, 200)]
-  const first = (lift: number) => ({ index: 0, lift })
-  expect(freePlace([middle], [box(400, 440), box(560, 604, 300)])).toEqual(first(0))
-  expect(freePlace([middle], [box(560, 604)])).toEqual(first(44)) // 4 px above the button
-  expect(freePlace([middle], [box(500, 544), box(560, 604)])).toEqual(first(104))
-  expect(freePlace([middle, beside], [box(560, 604)])).toEqual({ index: 1, lift: 0 })
-  expect(freePlace([middle, beside], [])).toEqual(first(0))
-  expect(freePlace([middle], [box(0, 640)])).toBeUndefined()
 })
