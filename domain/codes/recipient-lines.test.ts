@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 import { mistakenLines, rightLines } from '#domain/testing/recipient-lines.ts'
 import { MOST_RECIPIENTS } from './channels.ts'
-import { readRecipientLines } from './recipient-lines.ts'
+import { checkRecipientLines, readRecipientLines } from './recipient-lines.ts'
 
 const office = { country: 'US', isChosen: false }
+const read = (text: string, phones = office) =>
+  checkRecipientLines(readRecipientLines(text), phones)
 const codesOf = (text: string, phones = office) =>
-  readRecipientLines(text, phones).errors.map(({ line, field, error_code }) => [
-    line,
-    field,
-    error_code,
-  ])
+  read(text, phones).errors.map(({ line, field, error_code }) => [line, field, error_code])
 
 test('a line has name, phone, e-mail, language and note, and may have fewer', () => {
-  const { recipients, errors } = readRecipientLines(
+  const { recipients, errors } = read(
     '\uFEFFMoshe Cohen,718-555-0123,m@example.org,yi,"call, then send"\r\n\r\nChaya Gross\n',
     office,
   )
@@ -38,7 +36,7 @@ test('a line of headings names the columns, in any of the languages', () => {
     'טלפון\tשם מלא\t\n718-555-0123\tMoshe\t',
     'E-mail,טעלעפאן,Name\n,718-555-0123,Moshe',
   ]) {
-    const [first] = readRecipientLines(text, office).recipients
+    const [first] = read(text, office).recipients
     expect(first).toMatchObject({ line: 2, recipient: { name: 'Moshe', phone: '718-555-0123' } })
   }
   // A person may be called so.
@@ -46,7 +44,7 @@ test('a line of headings names the columns, in any of the languages', () => {
 })
 
 const people = (text: string) =>
-  readRecipientLines(text, office).recipients.map(({ line, recipient: { name, phone, note } }) => [
+  read(text, office).recipients.map(({ line, recipient: { name, phone, note } }) => [
     line,
     name,
     phone,
@@ -129,23 +127,29 @@ test('a quote that nobody closes is the mistake of its own line', () => {
   expect(people(text).map(([line]) => line)).toEqual([2, 3])
 })
 
-test('whole lines with mistakes are left to be corrected, below the headings', () => {
-  const left = (text: string) => readRecipientLines(text, office).left.map(({ content }) => content)
-  const wrong = ',718-555-0123,"a\nb"'
-  expect(left(`sep=,\nname,phone,note\nMoshe,718-555-0124\n${wrong}\n`)).toEqual([
-    'sep=,',
-    'name,phone,note',
-    wrong,
+test('a line has its cells, or the text that cannot be read', () => {
+  expect(readRecipientLines('sep=,\nname,phone,note\nMoshe,718-555-0124\nN,"718')).toEqual([
+    { line: 3, typed: { name: 'Moshe', phone: '718-555-0124', note: undefined } },
+    { line: 4, content: 'N,"718', error_code: 'codes.lineQuotes' },
   ])
-  expect(left('name,phone\nMoshe,718-555-0124')).toEqual([])
+})
+
+test('a phone number beside the name in one cell is not taken for a part of it', () => {
+  const lines = 'Bluma Stern, 718-555-0152\nדוד לאנדא\t845-555-0154\n"Bluma Stern, 718-555-0153"\t'
+  expect(read(lines)).toMatchObject({
+    errors: [],
+    recipients: [
+      { recipient: { name: 'Bluma Stern', phone: '718-555-0152' } },
+      { recipient: { name: 'דוד לאנדא', phone: '845-555-0154' } },
+      { recipient: { name: 'Bluma Stern', phone: '718-555-0153' } },
+    ],
+  })
+  expect(codesOf('Bluma Stern 718-555-0152')).toEqual([[1, 'name', 'codes.nameLetters']])
 })
 
 test('each of twenty kinds of mistakes has its line, and the right lines stay', () => {
   const wrong = mistakenLines.map(({ line }) => line)
-  const { recipients, errors } = readRecipientLines(
-    [...rightLines(480), ...wrong].join('\n'),
-    office,
-  )
+  const { recipients, errors } = read([...rightLines(480), ...wrong].join('\n'), office)
   expect(wrong).toHaveLength(20)
   expect(recipients).toHaveLength(480)
   expect(errors.map(({ line, field, error_code }) => [line, field, error_code])).toEqual(
@@ -156,7 +160,7 @@ test('each of twenty kinds of mistakes has its line, and the right lines stay', 
 test('no more than the most are made at once', () => {
   const lines = rightLines(MOST_RECIPIENTS + 1).join('\n')
   expect(codesOf(lines)).toEqual([[MOST_RECIPIENTS + 1, 'line', 'codes.tooManyLines']])
-  expect(readRecipientLines(lines, office).recipients).toHaveLength(MOST_RECIPIENTS)
+  expect(read(lines, office).recipients).toHaveLength(MOST_RECIPIENTS)
 })
 
 test('what a spreadsheet made of numbers is doubtful', () => {
@@ -184,7 +188,7 @@ test('what a spreadsheet made of numbers is doubtful', () => {
 test('the country of the numbers is asked for once, and those that it has are written with +', () => {
   const text = 'Moshe,527611234\nChaya,052-761-1235\nGolda,2088001234\nLeah,+1 718 555 0123'
   expect(codesOf(text)).toHaveLength(3)
-  const { recipients, errors } = readRecipientLines(text, { country: 'IL', isChosen: true })
+  const { recipients, errors } = read(text, { country: 'IL', isChosen: true })
   expect(recipients.map(({ recipient }) => recipient.phone?.replace(/-/g, ' '))).toEqual([
     '+972 52 761 1234',
     '+972 52 761 1235',

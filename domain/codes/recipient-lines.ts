@@ -17,12 +17,12 @@ export type LineError = {
   error_code: RecipientError | 'codes.lineQuotes' | 'codes.lineCells' | 'codes.tooManyLines'
 }
 type ReadLine = { line: number; recipient: Recipient }
-type ReadLines = {
-  recipients: ReadLine[]
-  errors: LineError[]
-  /** The lines with mistakes, below the headings: what stays to be corrected. */
-  left: { content: string }[]
-}
+type CheckedLines = { recipients: ReadLine[]; errors: LineError[] }
+/** A line of a list, by its cells. One that cannot be read has its text, and why. */
+export type RecipientLine = { line: number } & (
+  | { typed: TypedRecipient; content?: never }
+  | { content: string; error_code: 'codes.lineQuotes' | 'codes.lineCells'; typed?: never }
+)
 /** Of numbers without a country's code. `isChosen`: somebody chose it for this list. */
 export type PhoneCountry = { country: string; isChosen: boolean }
 
@@ -91,39 +91,29 @@ function recordsOf(lines: readonly string[], delimiter: string): LineRecord[] {
       cells = cellsOf(longer, delimiter)
       if (cells) [content, at] = [longer, end + 1]
     }
-    if ((cells?.length ?? 0) < 2) cells = cellsOtherwise(content) ?? cells
+    const filled = cells?.filter((cell) => cell.trim()) ?? []
+    if (filled.length < 2) cells = cellsOtherwise(filled[0] ?? content) ?? cells
     if (content.replaceAll(delimiter, '').trim()) records.push({ line, content, cells })
   }
   return records
 }
 
-type Row = { line: number; typed: TypedRecipient }
-
 /**
  * Reads a list of recipients that was pasted, or a CSV: a line each with name, phone, e-mail,
- * language and note, or with the columns that a line of headings names. Each mistake has its line, and
- * a line with one is left out. So is a number that is not certain (docs/product.md §4.14): its country
- * can be chosen, and then it is written with its code.
+ * language and note, or with the columns that a line of headings names.
  */
-export function readRecipientLines(text: string, phones: PhoneCountry): ReadLines {
+export function readRecipientLines(text: string): RecipientLine[] {
   const content = text.replace(/^\uFEFF/, '')
   const records = recordsOf(content.split(/\r\n|\n|\r/), delimiterOf(content))
   const above = separatorLine.test(records[0]?.content ?? '') ? 1 : 0
   const headings = headingsIn(records[above]?.cells ?? [])
   const columns = headings ?? recipientFields
-  const heads = above + (headings ? 1 : 0)
-  const rows: Row[] = []
-  const found: LineError[] = []
-  for (const { line, cells } of records.slice(heads)) {
-    const tooMany = cells?.slice(columns.length).some((cell) => cell.trim())
-    if (!cells) found.push({ line, field: 'line', error_code: 'codes.lineQuotes' })
-    else if (tooMany) found.push({ line, field: 'line', error_code: 'codes.lineCells' })
-    else rows.push({ line, typed: typedOf(cells, columns) })
-  }
-  const { recipients, errors } = withChecks(rows, found, phones)
-  const wrong = new Set(errors.map(({ line }) => line))
-  const left = records.filter(({ line }, at) => at < heads || wrong.has(line))
-  return { recipients, errors, left: left.slice(wrong.size > 0 ? 0 : heads) }
+  return records.slice(above + (headings ? 1 : 0)).map(({ line, content, cells }) => {
+    if (!cells) return { line, content, error_code: 'codes.lineQuotes' }
+    const tooMany = cells.slice(columns.length).some((cell) => cell.trim())
+    if (tooMany) return { line, content, error_code: 'codes.lineCells' }
+    return { line, typed: typedOf(cells, columns) }
+  })
 }
 
 function typedOf(cells: readonly string[], columns: readonly (RecipientField | undefined)[]) {
@@ -135,16 +125,23 @@ function typedOf(cells: readonly string[], columns: readonly (RecipientField | u
 const lostZero = /^\d{7,9}$/
 const isBare = (phone: string) => /^\d+$/.test(phone)
 
-function withChecks(
-  rows: readonly Row[],
-  found: readonly LineError[],
+/**
+ * Checks the lines of a list. Each mistake has its line, and a line with one is left out. So is a
+ * number that is not certain (docs/product.md §4.14): its country can be chosen, and then it is
+ * written with its code.
+ */
+export function checkRecipientLines(
+  lines: readonly RecipientLine[],
   { country, isChosen }: PhoneCountry,
-): Omit<ReadLines, 'left'> {
+): CheckedLines {
+  const rows = lines.flatMap(({ line, typed }) => (typed ? [{ line, typed }] : []))
   const hasLostZeros = rows.some(({ typed }) => lostZero.test(typed.phone?.trim() ?? ''))
   const isCertain = (phone: string) =>
     readPhones(phone, country, { isChosen }).every((number) => number.isCertain) &&
     (isChosen || !hasLostZeros || !isBare(phone))
-  const errors = [...found]
+  const errors: LineError[] = lines.flatMap((read) =>
+    read.typed ? [] : [{ line: read.line, field: 'line', error_code: read.error_code }],
+  )
   const recipients: ReadLine[] = []
   for (const [at, checked] of checkRecipients(rows.map(({ typed }) => typed)).entries()) {
     const line = rows[at]?.line ?? 0

@@ -73,7 +73,8 @@ export function checkRecipient(typed: TypedRecipient, { nameRequired = false } =
   const { name, phone, email } = recipient
   const errors: RecipientErrors = {}
   if (!name && nameRequired) errors.name = 'common.required'
-  if (name && !/\p{L}/u.test(name)) errors.name = 'codes.nameLetters'
+  // A name in which a whole phone number stands has swallowed the next cell.
+  if (name && (!/\p{L}/u.test(name) || /(\d\D*){7}/.test(name))) errors.name = 'codes.nameLetters'
   const wrong = phone && phoneError(phone)
   if (wrong) errors.phone = wrong
   if (email && !validateEmail(email)) errors.email = 'err.invalidEmail'

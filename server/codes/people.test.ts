@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readRecipientLines } from '#domain/codes/recipient-lines.ts'
+import { checkRecipientLines, readRecipientLines } from '#domain/codes/recipient-lines.ts'
 import { dateAfter } from '#domain/payment-date.ts'
 import { mistakenLines, rightLines } from '#domain/testing/recipient-lines.ts'
 import { familyProcedures } from '#server/families/index.ts'
@@ -115,7 +115,10 @@ describeEachDatabase('codes for people', (database) => {
     test('480 right lines of 500 make 480 codes, once, even if answers are lost', async () => {
       const { codes, admin, db } = await setUp()
       const text = [...rightLines(480), ...mistakenLines.map(({ line }) => line)].join('\n')
-      const read = readRecipientLines(text, { country: 'US', isChosen: false })
+      const read = checkRecipientLines(readRecipientLines(text), {
+        country: 'US',
+        isChosen: false,
+      })
       const recipients = read.recipients.map(({ recipient }) => recipient)
       const call = { recipients, operation_id: randomUUID() }
       const answers = await Promise.all([1, 2, 3].map(() => codes.create_codes(call, admin)))

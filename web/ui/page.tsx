@@ -18,8 +18,8 @@ type PageProps = {
   nameless?: boolean
   /** A further link at the start, past what stands before the work of this screen. */
   skip?: ReactNode
-  /** The navigation of a group of screens, in the header. */
-  nav?: ReactNode
+  /** In the header instead of the languages and the user: the navigation of the office. */
+  bar?: ReactNode
   /** The signed-in user, and signing out. */
   user?: ReactNode
   children: ReactNode
@@ -27,7 +27,7 @@ type PageProps = {
 
 /** The frame of a screen: header with name and languages, content, contact line. */
 export function Page(props: PageProps) {
-  const { title, width = 'reading', nameless, skip, nav, user, children } = props
+  const { title, width = 'reading', nameless, skip, bar, user, children } = props
   const { t } = useTranslation()
   const locale = useLocale()
   const site = useSite()
@@ -43,9 +43,12 @@ export function Page(props: PageProps) {
           <img src={site.organizationLogo} alt="" width="32" height="32" />
           <bdi className={nameless ? 'visually-hidden' : undefined}>{site.organizationName}</bdi>
         </a>
-        {nav}
-        <LanguageSwitcher />
-        {user && <div className="page-user">{user}</div>}
+        {bar ?? (
+          <>
+            <LanguageSwitcher />
+            {user && <div className="page-user">{user}</div>}
+          </>
+        )}
       </header>
       <main className="page-main" id="content" tabIndex={-1} data-width={width}>
         {children}

@@ -11,7 +11,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     key: 'at',
     head: 'audit.when',
-    cell: ({ at }, { moment }) => <Isolated>{moment(at)}</Isolated>,
+    cell: ({ at }, { moment }) => <Isolated className="one-line numbers">{moment(at)}</Isolated>,
   },
   {
     key: 'actor',

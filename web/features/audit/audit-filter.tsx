@@ -3,7 +3,6 @@ import { type AuditKind, auditKinds } from '#domain/audit.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import styles from './audit.module.css'
 import type { AuditFilter } from './queries.ts'
 
 type Props = { filter: AuditFilter; onChange: (change: AuditFilter) => void }
@@ -13,9 +12,8 @@ export function AuditFilterBar({ filter, onChange }: Props) {
   const { t } = useTranslation()
   const { kind, search, actor_id, subject_id } = filter
   return (
-    <div className={styles.filter}>
+    <div className="row">
       <SearchField
-        className={styles.search}
         label={t('audit.search')}
         value={search ?? ''}
         onSearch={(text) => onChange({ search: text })}
@@ -36,7 +34,7 @@ export function AuditFilterBar({ filter, onChange }: Props) {
         ))}
       </NativeSelect>
       {(actor_id || subject_id) && (
-        <p className={styles.only}>
+        <p className="row close">
           {t(actor_id ? 'audit.onlyWho' : 'audit.onlyThis')}{' '}
           <SecondaryButton onClick={() => onChange({ actor_id: undefined, subject_id: undefined })}>
             {t('admin.clearFilters')}

@@ -2,7 +2,6 @@ import { IconHistory } from '@tabler/icons-react'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Table } from '#web/ui/table.tsx'
-import styles from './audit.module.css'
 import { auditColumns } from './audit-columns.tsx'
 import { type AuditFilter, useAuditEvents } from './queries.ts'
 
@@ -15,7 +14,7 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
       rows={rows}
       empty={<EmptyList icon={IconHistory} filter={filter} of="audit.empty" />}
     >
-      <Table className={`blocks ${styles.table}`} columns={auditColumns} rows={rows} />
+      <Table className="blocks" columns={auditColumns} rows={rows} />
     </ListScreen>
   )
 }

@@ -7,7 +7,7 @@ import { languages } from '#domain/locales.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { familyPath } from '#web/paths.ts'
+import { familyPath, paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,8 +27,8 @@ export function CallCard({ row, onRecorded }: CallProps) {
   const number = useId()
   const { name, phone, e164, language, family_number: family, is_wrong_number: isWrong } = row
   return (
-    <Card className={`stack ${styles.card}`} aria-labelledby={`${heading} ${number}`}>
-      <header className={styles.head}>
+    <Card className={`stack dense ${styles.card}`} aria-labelledby={`${heading} ${number}`}>
+      <header className="line">
         <h2 id={heading} className="card-title">
           {name === null ? t('calls.unknown') : <Isolated>{name}</Isolated>}
         </h2>
@@ -39,6 +39,14 @@ export function CallCard({ row, onRecorded }: CallProps) {
             <span>
               <Message of="calls.family" number={family} />
             </span>
+          </Link>
+        )}
+        {row.family_id !== null && (
+          <Link
+            className="lone-link small off-paper"
+            to={`${paths.adminDirectRequest}?${new URLSearchParams({ family: row.family_id, name: name ?? '' })}`}
+          >
+            {t('calls.enterRequest')}
           </Link>
         )}
         {row.is_taken_by_me && <Badge tone="good">{t('calls.takenByMe')}</Badge>}

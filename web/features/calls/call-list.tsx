@@ -5,7 +5,6 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { CallCard } from './call-card.tsx'
-import styles from './calls.module.css'
 import { useCalls } from './queries.ts'
 
 /** Everybody who has to be called, and why. */
@@ -31,7 +30,7 @@ export function CallList() {
           {t('calls.print')}
         </SecondaryButton>
       </div>
-      <ul ref={list} className={`plain-list ${styles.list}`}>
+      <ul ref={list} className="plain-list dense">
         {rows.map((row) => (
           <li key={row.call_id}>
             <CallCard row={row} onRecorded={() => (recorded.current = true)} />

@@ -21,7 +21,7 @@ type Reason = CallRow['reasons'][number]
 /** Why a family is called: a sentence for each reason, and where it is dealt with. */
 export function CallReasons({ row }: { row: CallRow }) {
   return (
-    <ul className={`plain-list ${styles.reasons}`}>
+    <ul className="plain-list">
       {row.reasons.map((reason) => (
         <li key={`${reason.request_id} ${reason.kind} ${reason.since}`}>
           <CallReason row={row} reason={reason} />
@@ -51,7 +51,7 @@ function CallReason({ row, reason }: { row: CallRow; reason: Reason }) {
           {question?.text ?? reply?.words}
         </blockquote>
       )}
-      <div className={`${styles.links} off-paper`}>
+      <div className="row off-paper">
         {question && <WriteDown name={row.name ?? row.phone} questionId={question.id} />}
         {reply && <EndTexts {...reply} />}
         {code !== null && request_id !== null && (

@@ -11,7 +11,6 @@ import { TextField } from '#web/ui/fields.tsx'
 import { type FieldErrors, useForm } from '#web/ui/form.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useAction } from '#web/use-action.ts'
-import styles from './campaigns.module.css'
 import { CategorySelect } from './category-select.tsx'
 import type { Campaign } from './queries.ts'
 import { campaignsKey } from './queries.ts'
@@ -89,7 +88,7 @@ export function CampaignForm({ campaign, onSaved, onCancel }: FormProps) {
     <form className="stack" {...form.props(save)}>
       <TextField {...form.field('name')} label={t('campaigns.name')} dir="auto" />
       <CategorySelect {...form.field('category')} help={t('campaigns.categoryHelp')} />
-      <div className={styles.days}>
+      <div className="field-row">
         <TextField {...form.field('opens_on')} label={t('campaigns.opensOn')} ltr type="date" />
         <TextField {...form.field('closes_on')} label={t('campaigns.closesOn')} ltr type="date" />
       </div>

@@ -11,7 +11,6 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { campaignPath } from './address.ts'
 import { CampaignDays } from './campaign-days.tsx'
 import { CampaignForm } from './campaign-form.tsx'
-import styles from './campaigns.module.css'
 import { type Campaign, useCampaigns } from './queries.ts'
 
 const count = (step: 'invited' | 'asked' | 'decided' | 'paid'): Column<Campaign> => ({
@@ -70,7 +69,7 @@ export function CampaignScreens() {
       <Loaded query={query} failed={t('err.detailsFailed')} keepOld>
         {({ campaigns }) =>
           campaigns.length > 0 ? (
-            <Table className={`blocks ${styles.all}`} columns={columns} rows={campaigns} />
+            <Table className="blocks" columns={columns} rows={campaigns} />
           ) : (
             <EmptyState
               icon={<IconUsersGroup size={36} stroke={1.5} />}

@@ -11,7 +11,6 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { campaignPath } from './address.ts'
 import { CampaignDays } from './campaign-days.tsx'
 import { CampaignForm } from './campaign-form.tsx'
-import styles from './campaigns.module.css'
 import { InviteFamilies } from './invite-families.tsx'
 import { InvitedList } from './invited-list.tsx'
 import type { Campaign } from './queries.ts'
@@ -67,7 +66,7 @@ export function CampaignScreen({ campaign }: { campaign: Campaign }) {
       <SendInvitations campaign={campaign} />
       <Card className="stack">
         <Steps campaign={campaign} list={list} onChoose={setList} />
-        <InvitedList campaignId={campaign.id} list={list} />
+        <InvitedList campaign={campaign} list={list} />
         <p className="off-paper">
           <Link className="lone-link" to={`${paths.adminCodes}?${codes}`}>
             {t('campaigns.toCodes')}
@@ -94,14 +93,12 @@ function Steps({ campaign: { counts }, list, onChoose }: StepsProps) {
     undecided: undefined,
   }
   return (
-    <fieldset className={styles.steps} aria-label={t('campaigns.title')}>
+    <fieldset className="choices" aria-label={t('campaigns.title')}>
       {lists.map((one) => (
-        <SecondaryButton key={one} aria-pressed={list === one} onClick={() => onChoose(one)}>
-          <span>
-            {t(`campaigns.step.${one}`)}{' '}
-            {numbers[one] !== undefined && <Ltr className="numbers">{count(numbers[one])}</Ltr>}
-          </span>
-        </SecondaryButton>
+        <button key={one} type="button" aria-pressed={list === one} onClick={() => onChoose(one)}>
+          {t(`campaigns.step.${one}`)}
+          {numbers[one] !== undefined && <Ltr className="numbers">{count(numbers[one])}</Ltr>}
+        </button>
       ))}
     </fieldset>
   )

@@ -14,7 +14,6 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useAction } from '#web/use-action.ts'
 import { AmountTable } from './amount-table.tsx'
-import styles from './campaigns.module.css'
 import { exceededByMany } from './exceeded-funds.ts'
 import { FillAmounts } from './fill-amounts.tsx'
 import { lastDecided } from './last-decided.ts'
@@ -91,7 +90,7 @@ export function DecideMany({ campaignId, rows }: DecideManyProps) {
               })}
             />
           )}
-          <p className={styles.total} role="status">
+          <p className="card-title strong" role="status">
             {t('campaigns.total')}: <Ltr className="numbers">{dollars(total)}</Ltr>
           </p>
           {exceeded ? (

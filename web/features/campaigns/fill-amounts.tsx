@@ -7,7 +7,6 @@ import { AmountField } from '#web/ui/amount-field.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import styles from './campaigns.module.css'
 import type { Amounts } from './use-amounts.ts'
 
 const ways = ['last', 'fixed', 'percent'] as const
@@ -53,7 +52,7 @@ export function FillAmounts({ amounts }: { amounts: Amounts }) {
         else setFilled(amounts.fill(filling))
       }}
     >
-      <div className={styles.bar}>
+      <div className="row at-end">
         <SelectField
           name="way"
           label={t('campaigns.fillAs')}

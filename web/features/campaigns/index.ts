@@ -1,1 +1,2 @@
 export { CampaignPages } from './pages.tsx'
+export { useCampaigns } from './queries.ts'

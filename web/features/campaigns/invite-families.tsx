@@ -52,7 +52,7 @@ export function InviteFamilies({ campaign }: { campaign: Campaign }) {
     <Card className="stack off-paper">
       <h2 className="card-title">{t('campaigns.invite')}</h2>
       <form className="stack" {...form.props((values) => setFilter(filterOf(values)))}>
-        <div className={styles.filter}>
+        <div className="field-row">
           {others.length > 0 && (
             <SelectField
               {...form.field('campaign_id')}
@@ -152,7 +152,7 @@ function Found({ campaign, families, isMore }: FoundProps) {
           {t('admin.selectAll')}
         </button>
       )}
-      <ul className={styles.families}>
+      <ul className={`rows ${styles.families}`}>
         {families.map(({ id, name, number, is_invited, last_asked_on }) => (
           <li key={id}>
             <label>

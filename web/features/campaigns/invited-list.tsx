@@ -11,10 +11,9 @@ import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import styles from './campaigns.module.css'
-import { type Invited, useInvited } from './queries.ts'
+import { type Campaign, type Invited, useInvited } from './queries.ts'
 
-type Row = Invited & { id: string }
+type Row = Invited & { id: string; category: string | null }
 
 const columns: readonly Column<Row>[] = [
   {
@@ -93,7 +92,10 @@ function Answer({ row, words }: { row: Row; words: Words }) {
     const query = new URLSearchParams({
       invitation: code_id,
       ...(family && { family: family.id }),
-      name,
+      // The list can show the code where nobody knows a name.
+      ...(row.name && { name: row.name }),
+      ...(row.phone && { phone: row.phone }),
+      ...(row.category && { category: row.category }),
     })
     return (
       <Link
@@ -124,12 +126,12 @@ function Answer({ row, words }: { row: Row; words: Words }) {
   )
 }
 
-type ListProps = { campaignId: string; list: CampaignList }
+type ListProps = { campaign: Campaign; list: CampaignList }
 
 /** Whom a campaign has invited, by how far they have come. */
-export function InvitedList({ campaignId, list }: ListProps) {
+export function InvitedList({ campaign, list }: ListProps) {
   const { t } = useTranslation()
-  const { query, rows } = useInvited(campaignId, list)
+  const { query, rows } = useInvited(campaign.id, list)
   return (
     <ListScreen
       query={query}
@@ -138,7 +140,11 @@ export function InvitedList({ campaignId, list }: ListProps) {
         <EmptyState icon={<IconUsersGroup size={36} stroke={1.5} />} text={t('campaigns.nobody')} />
       }
     >
-      <Table className={`blocks ${styles.rows}`} columns={columns} rows={rows} />
+      <Table
+        className="blocks"
+        columns={columns}
+        rows={rows.map((row) => ({ ...row, category: campaign.category }))}
+      />
     </ListScreen>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAddressQuery } from '#web/ui/address-query.ts'
@@ -7,26 +8,27 @@ import { Isolated } from '#web/ui/ltr.tsx'
 import { campaignPath } from './address.ts'
 import { CampaignScreens } from './campaign-list.tsx'
 import { CampaignScreen } from './campaign-screen.tsx'
-import styles from './campaigns.module.css'
 import { DecideMany } from './decide-many.tsx'
 import { useCampaign, useUndecided } from './queries.ts'
 
-/** All campaigns, or one, or its requests to be decided, as the address says. */
-export function CampaignPages() {
+/** All campaigns, below `above`, or one, or its requests to be decided, as the address says. */
+export function CampaignPages({ above }: { above: ReactNode }) {
   const [query] = useAddressQuery()
   const id = query.get('campaign')
-  if (!id) return <All />
+  if (!id) return <All above={above} />
   return query.get('view') === 'decide' ? <Deciding key={id} id={id} /> : <One key={id} id={id} />
 }
 
-function All() {
+function All({ above }: { above: ReactNode }) {
   const { t } = useTranslation()
   return (
     <>
-      <div>
+      <div className="page-head">
+        <BackLink to={paths.admin}>{t('admin.today')}</BackLink>
         <h1>{t('campaigns.title')}</h1>
-        <p className="quiet">{t('campaigns.noneText')}</p>
       </div>
+      {above}
+      <p className="quiet">{t('campaigns.noneText')}</p>
       <CampaignScreens />
     </>
   )
@@ -37,9 +39,9 @@ function One({ id }: { id: string }) {
   const query = useCampaign(id)
   return (
     <>
-      <div>
+      <div className="page-head">
         <BackLink to={paths.adminCampaigns}>{t('campaigns.title')}</BackLink>
-        <h1 className={styles.name}>
+        <h1>
           <Isolated>{query.data?.name ?? t('campaigns.title')}</Isolated>
         </h1>
       </div>
@@ -56,7 +58,7 @@ function Deciding({ id }: { id: string }) {
   const query = useUndecided(id)
   return (
     <>
-      <div>
+      <div className="page-head">
         <BackLink to={campaignPath(id)}>{data?.name ?? t('campaigns.back')}</BackLink>
         <h1>{t('campaigns.decide')}</h1>
       </div>

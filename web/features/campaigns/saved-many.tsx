@@ -9,7 +9,6 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
-import styles from './campaigns.module.css'
 import { campaignsKey } from './queries.ts'
 
 export type Saved = Accepted<'decide_many'> & { names: ReadonlyMap<string | undefined, string> }
@@ -71,7 +70,7 @@ function Refusals({ of, refused, names }: RefusalsProps) {
   return (
     <>
       <p>{t(of, { count: count(refused.length) })}</p>
-      <ul className={styles.refused}>
+      <ul className="plain-list close">
         {refused.map(({ request_id, error_code }) => (
           <li key={request_id}>
             <Isolated>{names.get(request_id) ?? ''}</Isolated>: {t(error_code as MessageKey)}

@@ -3,6 +3,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { callsKey, codesKey } from '#web/query-keys.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { useAction } from '#web/use-action.ts'
 import type { Campaign } from './queries.ts'
 import { campaignsKey } from './queries.ts'
@@ -23,17 +24,25 @@ export function SendInvitations({ campaign: { id, counts } }: { campaign: Campai
           rest: count(left),
         }),
     })
+  const asking = (to: 'unsent' | 'unanswered', number: number, label: string) => (
+    <Confirm
+      button={(ask) => (
+        <SecondaryButton busy={busy} onClick={ask}>
+          {label}
+        </SecondaryButton>
+      )}
+      title={t('campaigns.sendAsk', { count: number })}
+      yes={label}
+      no={t('action.cancel')}
+      onYes={() => send(to)}
+    />
+  )
   return (
     <div className="off-paper stack">
       <div className="buttons">
-        {counts.sent < counts.invited && (
-          <SecondaryButton busy={busy} onClick={() => void send('unsent')}>
-            {t('campaigns.send')}
-          </SecondaryButton>
-        )}
-        <SecondaryButton busy={busy} onClick={() => void send('unanswered')}>
-          {t('campaigns.remind')}
-        </SecondaryButton>
+        {counts.sent < counts.invited &&
+          asking('unsent', counts.invited - counts.sent, t('campaigns.send'))}
+        {asking('unanswered', unanswered, t('campaigns.remind'))}
       </div>
       <p className="quiet small">{t('campaigns.sendText')}</p>
     </div>

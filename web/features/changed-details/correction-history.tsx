@@ -4,7 +4,6 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { ChangeText } from './change-text.tsx'
-import styles from './changed-details.module.css'
 
 type Correction = ProcedureOutput<'get_request'>['corrections'][number]
 
@@ -18,7 +17,7 @@ export function CorrectionHistory({ corrections }: HistoryProps) {
   return (
     <section>
       <h3>{t('corrected.history')}</h3>
-      <ul className={`plain-list ${styles.history}`}>
+      <ul className="plain-list close">
         {corrections.map(({ at, corrector, corrected_by_name, changes }) => (
           <li key={at}>
             <p className="quiet small">
@@ -44,7 +43,7 @@ type ChangeListProps = Pick<Correction, 'changes'>
 export function ChangeList({ changes }: ChangeListProps) {
   const all = Object.entries(changes) as [CorrectedField, [string | null, string | null]][]
   return (
-    <ul className={styles.changes}>
+    <ul className="plain-list tight">
       {all.map(([field, values]) => (
         <li key={field}>
           <ChangeText field={field} values={values} />

@@ -12,7 +12,6 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { RefusedPress } from '#web/ui/refused-press.tsx'
 import { useAction } from '#web/use-action.ts'
 import { FieldValue, labelOf } from './change-text.tsx'
-import styles from './changed-details.module.css'
 
 type Change = NonNullable<ListedRequest['payment_change']>
 
@@ -21,7 +20,7 @@ function WasBefore({ was }: Pick<Change, 'was'>) {
   const { t } = useTranslation()
   const fields = Object.entries(was) as [CorrectedField, string | null][]
   return (
-    <ul className={styles.changes}>
+    <ul className="plain-list tight">
       {fields.map(([field, value]) => (
         <li key={field}>
           <Message
@@ -91,7 +90,7 @@ function ConfirmDetails({ requestId, change }: ChangeProps) {
     <Loaded query={query} keepOld>
       {({ fields, refusal, who }) => (
         <>
-          <ul className={styles.changes}>
+          <ul className="plain-list tight">
             {fields.map(({ field, typed_by_name, is_by_family }) => (
               <li key={field}>
                 <Message

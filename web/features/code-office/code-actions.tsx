@@ -1,21 +1,24 @@
 import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
 import { codesKey } from '#web/query-keys.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useAction } from '#web/use-action.ts'
-import styles from './code-list.module.css'
+import { EditCode } from './edit-code.tsx'
 import type { ListedCode } from './queries.ts'
 import { SendCode } from './send-code.tsx'
 
 const refetch = [codesKey]
 
-/** What can be done with a code that is not spent: send, revoke, take that back, make another one. */
+/** What can be done with a code that is not spent: sending it, and in a menu the rest. */
 export function CodeActions({ code }: { code: ListedCode }) {
   const { t } = useTranslation()
   const { act, busy } = useAction({ refetch, isBusyWhileRefetching: true })
-  const [isSending, setSending] = useState(false)
-  const { id: code_id, state } = code
+  const [opened, setOpened] = useState<'send' | 'edit'>()
+  const close = () => setOpened(undefined)
+  const { id: code_id, state, is_reissued, family, recipient } = code
   if (state === 'fully_used') return null
 
   const revoke = () =>
@@ -30,30 +33,55 @@ export function CodeActions({ code }: { code: ListedCode }) {
     act((operation_id) => call('reissue_code', { code_id, operation_id }), {
       message: ({ code: made }) => t('codes.reissuedAs', { code: made.code }),
     })
-  const button = (action: string, press: () => unknown) => (
-    <button
-      type="button"
-      className="text-button"
-      aria-label={t('codes.ofCode', { action, code: code.code })}
-      disabled={busy}
-      onClick={() => void press()}
-    >
-      {action}
-    </button>
-  )
   const isOut = state === 'available' || state === 'user_created'
+  const send = t(code.sent ? 'codes.sendAgain' : 'codes.send')
+  const query = new URLSearchParams({
+    invitation: code_id,
+    name: recipient.name ?? '',
+    phone: recipient.phone ?? '',
+    ...(family && { family: family.id }),
+  })
   return (
-    <div className={`off-paper ${styles.actions}`}>
-      {isOut && button(t(code.sent ? 'codes.sendAgain' : 'codes.send'), () => setSending(true))}
-      {isOut && button(t('codes.revoke'), revoke)}
-      {state === 'revoked' && !code.is_reissued && button(t('codes.restore'), restore)}
-      {!code.is_reissued && button(t('codes.reissue'), reissue)}
+    <div className="row unbroken tight off-paper">
+      {isOut && (
+        <button
+          type="button"
+          className="text-button"
+          aria-label={t('codes.ofCode', { action: send, code: code.code })}
+          onClick={() => setOpened('send')}
+        >
+          {send}
+        </button>
+      )}
+      <RowMenu
+        label={t('codes.ofCode', { action: t('codes.actions'), code: code.code })}
+        actions={[
+          { label: t('codes.edit'), onPress: () => setOpened('edit') },
+          isOut && {
+            label: t('codes.enterRequest'),
+            to: `${paths.adminDirectRequest}?${query}`,
+          },
+          isOut && { label: t('codes.revoke'), onPress: () => busy || void revoke() },
+          state === 'revoked' &&
+            !is_reissued && { label: t('codes.restore'), onPress: () => busy || void restore() },
+          !is_reissued && { label: t('codes.reissue'), onPress: () => busy || void reissue() },
+        ]}
+      />
       <Dialog
-        opened={isSending}
+        opened={opened === 'send'}
         title={t('codes.sendTitle', { code: code.code })}
-        onClose={() => setSending(false)}
+        onClose={close}
       >
-        <SendCode code={code} />
+        <div className="stack">
+          <SendCode code={code} />
+        </div>
+      </Dialog>
+      <Dialog
+        opened={opened === 'edit'}
+        title={t('codes.editTitle', { code: code.code })}
+        onClose={close}
+      >
+        <EditCode code={code} onDone={close} />
       </Dialog>
     </div>
   )

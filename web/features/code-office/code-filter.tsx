@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { codeStates } from '#domain/code-use.ts'
 import { useCodeCounts } from '#web/features/codes/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -5,7 +6,6 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { CampaignField } from './campaign-field.tsx'
-import styles from './code-filter.module.css'
 import { stateLabels } from './code-status.tsx'
 import type { CodeFilter } from './queries.ts'
 
@@ -15,23 +15,24 @@ export const UNUSED_DAYS = 14
 type CodeFilterProps = {
   filter: CodeFilter
   onChange: (change: CodeFilter) => void
+  /** What can be done with the list. */
+  children: ReactNode
 }
 
 /** Filters codes by what is known of them, and by state, each with its count. */
-export function CodeFilterBar({ filter, onChange }: CodeFilterProps) {
+export function CodeFilterBar({ filter, onChange, children }: CodeFilterProps) {
   const { t } = useTranslation()
   const counts = useCodeCounts().data
   const isUnused = filter.unused_days !== undefined
   return (
-    <div className={`off-paper ${styles.filter}`}>
+    <div className="off-paper row">
       <SearchField
-        className={styles.search}
         label={t('admin.searchCodes')}
         value={filter.search ?? ''}
         onSearch={(text) => onChange({ search: text })}
       />
       <CampaignField value={filter.campaign_id} onChange={(id) => onChange({ campaign_id: id })} />
-      <fieldset className={styles.choices} aria-label={t('admin.status')}>
+      <fieldset className="choices" aria-label={t('admin.status')}>
         {[undefined, ...codeStates].map((state) => (
           <button
             key={state ?? 'all'}
@@ -51,6 +52,7 @@ export function CodeFilterBar({ filter, onChange }: CodeFilterProps) {
           {t('codes.unused')}
         </button>
       </fieldset>
+      <div className="push">{children}</div>
     </div>
   )
 }

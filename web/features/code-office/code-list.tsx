@@ -1,6 +1,6 @@
 import { IconKey } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { CopyCode } from '#web/features/codes/index.ts'
+import { CopyCode, useCodeCounts } from '#web/features/codes/index.ts'
 import type { Words } from '#web/i18n/words.ts'
 import { familyPath, paths } from '#web/paths.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
@@ -8,7 +8,7 @@ import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { CodeActions } from './code-actions.tsx'
-import styles from './code-list.module.css'
+import { CodeFilterBar } from './code-filter.tsx'
 import { CodeStateBadge } from './code-status.tsx'
 import { PrintListed } from './print-listed.tsx'
 import { type CodeFilter, type ListedCode, useCodes } from './queries.ts'
@@ -18,17 +18,11 @@ const columns: readonly Column<ListedCode>[] = [
     key: 'code',
     head: 'code.accessCode',
     isRowHead: true,
-    cell: ({ code, created_at, issuer }, { day, t }) => (
-      <>
-        <span className={styles.codeAndCopy}>
-          <Ltr className={`code ${styles.code}`}>{code}</Ltr>
-          <CopyCode code={code} />
-        </span>
-        <span className={styles.below} data-column="created_at">
-          <Isolated>{day(created_at)}</Isolated>
-          {issuer && <span>{t('codes.issuedBy', { name: issuer })}</span>}
-        </span>
-      </>
+    cell: ({ code }) => (
+      <span className="row unbroken tight">
+        <Ltr className="code">{code}</Ltr>
+        <CopyCode code={code} />
+      </span>
     ),
   },
   {
@@ -37,7 +31,7 @@ const columns: readonly Column<ListedCode>[] = [
     cell: ({ recipient: { name, phone, email }, helper, campaign, note }, { t }) => (
       <>
         {name && <Isolated>{name}</Isolated>}
-        <span className={styles.below}>
+        <span className="second-line">
           {phone && <Ltr>{phone}</Ltr>} {!phone && email && <Ltr>{email}</Ltr>}
           {helper && (
             <span>
@@ -47,14 +41,14 @@ const columns: readonly Column<ListedCode>[] = [
           )}
         </span>
         {campaign && (
-          <span className={styles.below}>
+          <span className="second-line">
             <Link to={`${paths.adminCampaigns}?campaign=${campaign.id}`}>
               <Isolated>{campaign.name}</Isolated>
             </Link>
           </span>
         )}
         {note && (
-          <span className={styles.below}>
+          <span className="second-line">
             <Isolated>{note}</Isolated>
           </span>
         )}
@@ -78,12 +72,27 @@ const columns: readonly Column<ListedCode>[] = [
       sent && (
         <>
           {t(`codes.sent.${sent.channel}`)}, <Isolated>{day(sent.at)}</Isolated>
-          <span className={styles.below}>
+          <span className="second-line">
             {sent.by_name && <Isolated>{sent.by_name}</Isolated>}
             {sent.times > 1 && <span> · {t('codes.sentTimes', { times: sent.times })}</span>}
           </span>
         </>
       ),
+  },
+  {
+    key: 'created_at',
+    head: 'codes.colMade',
+    isLabelled: true,
+    cell: ({ created_at, issuer }, { day, t }) => (
+      <span title={issuer ? t('codes.issuedBy', { name: issuer }) : undefined}>
+        <Isolated>{day(created_at)}</Isolated>
+        {issuer && (
+          <span className="second-line">
+            <Isolated>{issuer}</Isolated>
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     key: 'actions',
@@ -102,7 +111,7 @@ function Steps({ code, words }: StepsProps) {
   const asked = used_at && t('codes.askedOn', { date: day(used_at) })
   const search = new URLSearchParams({ tab: 'all', search: code.code })
   return (
-    <span className={styles.below}>
+    <span className="second-line">
       {registered_at && <span>{t('codes.registeredOn', { date: day(registered_at) })}</span>}
       {asked && request && <Link to={`${paths.adminRequests}?${search}`}>{asked}</Link>}
       {family && (
@@ -118,18 +127,25 @@ function Steps({ code, words }: StepsProps) {
   )
 }
 
-/** Access codes, newest first. */
-export function CodeList({ filter }: { filter: CodeFilter }) {
+type ListProps = { filter: CodeFilter; onFilter: (change: CodeFilter) => void }
+
+/** Access codes, newest first, with their filters. */
+export function CodeList({ filter, onFilter }: ListProps) {
   const { query, rows, firstPage } = useCodes(filter)
+  const hasAny = useCodeCounts().data?.total !== 0
   return (
-    <ListScreen
-      query={query}
-      rows={rows}
-      total={firstPage?.total}
-      empty={<EmptyList icon={IconKey} filter={filter} of="admin.noCodes" />}
-    >
-      <PrintListed codes={rows} />
-      <Table className={`blocks ${styles.table}`} columns={columns} rows={rows} />
-    </ListScreen>
+    <>
+      <CodeFilterBar filter={filter} onChange={onFilter}>
+        <PrintListed codes={rows} />
+      </CodeFilterBar>
+      <ListScreen
+        query={query}
+        rows={rows}
+        total={firstPage?.total}
+        empty={<EmptyList icon={IconKey} filter={hasAny ? filter : {}} of="admin.noCodes" />}
+      >
+        <Table className="blocks" columns={columns} rows={rows} />
+      </ListScreen>
+    </>
   )
 }

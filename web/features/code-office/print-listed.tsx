@@ -16,13 +16,11 @@ export function PrintListed({ codes }: { codes: readonly ListedCode[] }) {
     .map(({ id }) => id)
   if (ids.length === 0) return null
   return (
-    <div className="buttons off-paper">
-      <SecondaryButton
-        icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => navigate(paths.adminCodeCards, { state: { ids } })}
-      >
-        {t('codes.printListed')}
-      </SecondaryButton>
-    </div>
+    <SecondaryButton
+      icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={() => navigate(paths.adminCodeCards, { state: { ids } })}
+    >
+      {t('codes.printListed')}
+    </SecondaryButton>
   )
 }

@@ -6,6 +6,7 @@ import {
   IconPhone,
   IconPrinter,
 } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
 import type { Channel } from '#domain/codes/channels.ts'
 import { type Locale, templateLanguageOf } from '#domain/locales.ts'
@@ -20,19 +21,35 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
 import { codeAddress, emailTo, smsTo, whatsAppTo } from './code-address.ts'
-import styles from './send-code.module.css'
 
-type Sendable = {
+/** A new code, and whom it can be sent to. */
+export type Made = {
   id: string
   code: string
-  recipient: { e164: string | null; email: string | null; locale: Locale | null }
+  recipient: {
+    name?: string | null
+    e164: string | null
+    email: string | null
+    locale: Locale | null
+  }
 }
 
+const icons = {
+  whatsapp: IconBrandWhatsapp,
+  sms: IconMessage,
+  copy: IconCopy,
+  email: IconMail,
+  print: IconPrinter,
+  call: IconPhone,
+} as const satisfies Record<Channel, unknown>
+/** The ways to send a code, the usual first. */
+export const ways = Object.keys(icons) as Channel[]
+
 /**
- * The message with a code and its address, in the recipient's language, and the ways to send it. Each
- * press is recorded.
+ * The message with a code and its address, in the recipient's language, and the ways to send it: first
+ * the one that was chosen. Each press is recorded.
  */
-export function SendCode({ code }: { code: Sendable }) {
+export function SendCode({ code, how }: { code: Made; how?: Channel | undefined }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const navigate = useNavigate()
@@ -54,59 +71,54 @@ export function SendCode({ code }: { code: Sendable }) {
     toast({ message: t('codes.copied'), tone: 'success' })
     await record('copy')
   }
-  const iconOf = (Icon: typeof IconCopy) => <Icon size={18} stroke={1.75} aria-hidden="true" />
+  const tell = async () => {
+    if (await record('call')) toast({ message: t('codes.noted'), tone: 'success' })
+  }
+  const way = (channel: Channel, message: string, subject: string) => {
+    const Icon = icons[channel]
+    const icon = <Icon size={18} stroke={1.75} aria-hidden="true" />
+    const links: Partial<Record<Channel, string>> = {
+      whatsapp: whatsAppTo(e164, message),
+      sms: smsTo(e164, message),
+      email: emailTo(email, subject, message),
+    }
+    const href = links[channel]
+    const presses: Partial<Record<Channel, () => unknown>> = {
+      copy: () => copy(message),
+      print: () => navigate(paths.adminCodeCards, { state: { ids: [code.id] } }),
+      call: tell,
+    }
+    return href ? (
+      <ShareLink
+        href={href}
+        newWindow={channel === 'whatsapp'}
+        icon={icon}
+        onClick={() => void record(channel)}
+      >
+        {t(`codes.${channel}`)}
+      </ShareLink>
+    ) : (
+      <SecondaryButton icon={icon} onClick={() => void presses[channel]?.()}>
+        {t(`codes.${channel}`)}
+      </SecondaryButton>
+    )
+  }
+  const inOrder = how ? [how, ...ways.filter((channel) => channel !== how)] : ways
   return (
     <Loaded query={templates} failed={t('err.templatesLoadFailed')} keepOld>
       {({ [language]: { content, subject } }) => {
         const message = `${messageOf(content, code.code, language)}\n${codeAddress(code, locale)}`
         return (
-          <div className="stack">
-            <p className={styles.message} lang={spoken} dir="auto">
+          <>
+            <p className="as-typed quiet small" lang={spoken} dir="auto">
               {message}
             </p>
-            <div className="buttons">
-              <SecondaryButton icon={iconOf(IconCopy)} onClick={() => void copy(message)}>
-                {t('codes.copy')}
-              </SecondaryButton>
-              <ShareLink
-                href={whatsAppTo(e164, message)}
-                newWindow
-                icon={iconOf(IconBrandWhatsapp)}
-                onClick={() => void record('whatsapp')}
-              >
-                {t('codes.whatsapp')}
-              </ShareLink>
-              <ShareLink
-                href={smsTo(e164, message)}
-                icon={iconOf(IconMessage)}
-                onClick={() => void record('sms')}
-              >
-                {t('codes.sms')}
-              </ShareLink>
-              <ShareLink
-                href={emailTo(email, subject, message)}
-                icon={iconOf(IconMail)}
-                onClick={() => void record('email')}
-              >
-                {t('codes.email')}
-              </ShareLink>
-              <SecondaryButton
-                icon={iconOf(IconPrinter)}
-                onClick={() => navigate(paths.adminCodeCards, { state: { ids: [code.id] } })}
-              >
-                {t('codes.print')}
-              </SecondaryButton>
-              <SecondaryButton
-                icon={iconOf(IconPhone)}
-                onClick={async () => {
-                  const done = await record('call')
-                  if (done) toast({ message: t('codes.noted'), tone: 'success' })
-                }}
-              >
-                {t('codes.call')}
-              </SecondaryButton>
+            <div className="row close">
+              {inOrder.map((channel) => (
+                <Fragment key={channel}>{way(channel, message, subject)}</Fragment>
+              ))}
             </div>
-          </div>
+          </>
         )
       }}
     </Loaded>

@@ -1,8 +1,6 @@
 export { CodeEntryForm } from './code-entry-form.tsx'
 export { CodeField } from './code-field.tsx'
 export { CopyCode } from './copy-code.tsx'
-export { GenerateCode } from './generate-code.tsx'
-export { MadeCode } from './made-code.tsx'
 export { fetchOpeningCode, useOpeningCode } from './opening-code.ts'
 export { useCodeCounts } from './queries.ts'
 export { type CodeCheck, useRegistrationCode } from './use-registration-code.ts'

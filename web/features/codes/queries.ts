@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { codesKey } from '#web/query-keys.ts'
 
@@ -9,14 +8,4 @@ export function useCodeCounts() {
     queryKey: [...codesKey, 'counts'],
     queryFn: async ({ signal }) => (await call('get_code_counts', {}, { signal })).counts,
   })
-}
-
-/** Returns a function that generates a code. Throws an ApiError. */
-export function useCreateCode() {
-  const queryClient = useQueryClient()
-  return useCallback(async () => {
-    const { code } = await call('create_code', {})
-    void queryClient.invalidateQueries({ queryKey: codesKey })
-    return code
-  }, [queryClient])
 }

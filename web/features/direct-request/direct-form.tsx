@@ -26,6 +26,7 @@ import {
   ReviewFields,
 } from './sections.tsx'
 import { useSubmitDirect } from './submit.ts'
+import { useLastRequest } from './use-last-request.ts'
 import { type DirectField, type DirectValues, emptyDirect, isEmptyDirect } from './values.ts'
 
 type DirectFormProps = {
@@ -44,13 +45,15 @@ export function DirectForm({ userId, firstDate, today }: DirectFormProps) {
   const [timesCleared, setTimesCleared] = useState(0)
   const stored = directDraft(userId)
   const [draft] = useState(stored.read)
-  const [chosen] = useState(() => familyIn(search))
+  const [chosen] = useState(() => openedFor(search))
   const form = useForm<DirectValues>({
-    initial: { ...emptyDirect(firstDate), ...draft, ...chosen },
+    // What was begun for somebody else is no beginning for them.
+    initial: { ...emptyDirect(firstDate), ...(isSame(draft, chosen) && draft), ...chosen },
     validate: (values) => inOrder(values, validateDirect(values, today)),
     limitOf,
   })
   const { values } = form
+  useLastRequest(form)
   useDraft(stored, { content: isEmptyDirect(values) ? undefined : values })
   const { submit, saved, savedBefore, forgetSavedBefore } = useSubmitDirect({
     showErrors: (errors) => form.showErrors(inOrder(values, errors)),
@@ -143,13 +146,24 @@ function Sections({ form, today, file, onFile }: SectionsProps) {
   )
 }
 
-/** Returns the family for which the form was opened from its page. */
-function familyIn(search: URLSearchParams): Partial<DirectValues> {
-  const family_id = search.get('family')
-  const invitation = search.get('invitation') ?? ''
+/** Returns for whom the form was opened, from their page, a call, a campaign or a code. */
+function openedFor(search: URLSearchParams): Partial<DirectValues> {
+  const of = (name: string) => search.get(name) ?? ''
+  const [family_id, invitation] = [of('family'), of('invitation')]
   if (!family_id && !invitation) return {}
-  return { family_id: family_id ?? '', family_name: search.get('name') ?? '', invitation }
+  const known = { full_name: of('name'), phone: of('phone'), category: of('category') }
+  return {
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value)),
+    ...(family_id && { family_id, family_name: of('name') }),
+    invitation,
+  }
 }
+
+/** Returns whether a draft is of the family or code that the form was opened for. */
+const isSame = (draft: Partial<DirectValues> | undefined, chosen: Partial<DirectValues>) =>
+  (['family_id', 'invitation'] as const).every(
+    (field) => !chosen[field] || chosen[field] === draft?.[field],
+  )
 
 /** Returns the errors in the order of the fields on the screen. */
 const inOrder = (values: DirectValues, errors: Partial<Record<string, string>>) =>

@@ -3,7 +3,7 @@ import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Popup } from '#web/ui/popup.tsx'
 import styles from './finder-dialog.module.css'
-import { addressOf, settingsScreens } from './screens.ts'
+import { addressOf, settingsGroups } from './screens.ts'
 
 /** Everything that is set once and rarely looked at. */
 export function SettingsMenu() {
@@ -13,16 +13,23 @@ export function SettingsMenu() {
   return (
     <Popup label={t('admin.settings')}>
       <nav className={styles.menu} aria-label={t('admin.settings')}>
-        {settingsScreens.map((screen) => {
-          const to = addressOf(screen, locale)
-          // Without the fragment the message's template would be current on today's page.
-          const isHere = to === (to.includes('#') ? pathname + hash : pathname)
-          return (
-            <Link key={screen.head} to={to} aria-current={isHere ? 'page' : undefined}>
-              {t(screen.head)}
-            </Link>
-          )
-        })}
+        {settingsGroups.map(({ head, screens }) => (
+          <section key={head} aria-label={t(head)}>
+            <p className={styles.group} aria-hidden="true">
+              {t(head)}
+            </p>
+            {screens.map((screen) => {
+              const to = addressOf(screen, locale)
+              // Without the fragment the message's template would be current on today's page.
+              const isHere = to === (to.includes('#') ? pathname + hash : pathname)
+              return (
+                <Link key={screen.head} to={to} aria-current={isHere ? 'page' : undefined}>
+                  {t(screen.head)}
+                </Link>
+              )
+            })}
+          </section>
+        ))}
       </nav>
     </Popup>
   )

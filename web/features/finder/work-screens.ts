@@ -3,12 +3,10 @@ import { paths } from '#web/paths.ts'
 
 /** The daily work of the office, in the order of its navigation. */
 export const workScreens = [
-  { head: 'admin.dashboard', to: paths.admin },
+  { head: 'admin.today', to: paths.admin },
   { head: 'admin.requests', to: paths.adminRequests },
   { head: 'admin.masterDashboard', to: paths.adminMasterDashboard },
   { head: 'family.title', to: paths.adminFamilies },
   { head: 'payout.title', to: paths.adminPayouts },
   { head: 'fund.booksTitle', to: paths.adminBooks },
-  { head: 'admin.directRequest', to: paths.adminDirectRequest },
-  { head: 'admin.activeCodes', to: paths.adminCodes },
 ] as const satisfies { head: MessageKey; to: string }[]

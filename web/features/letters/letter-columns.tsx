@@ -6,7 +6,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import styles from './letters.module.css'
 import { useLetterActions } from './queries.ts'
 
 const tones = {
@@ -46,7 +45,7 @@ export const letterColumns: readonly Column<ListedLetter>[] = [
       return (
         <>
           <Badge tone={tones[state]}>{t(`letters.state.${state}`)}</Badge>
-          <span className={`quiet small ${styles.facts}`}>
+          <span className="second-line">
             {sent_at && <Isolated>{moment(sent_at)}</Isolated>}
             {error && <Ltr>{error}</Ltr>}
             {attempts > 1 && (
@@ -77,7 +76,7 @@ function LetterActions({ letter }: { letter: ListedLetter }) {
   const { busy, sendAgain, cancel } = useLetterActions(letter)
   const address = letter.recipient
   return (
-    <div className={styles.actions}>
+    <div className="row close">
       {letter.can_send_again && (
         <SecondaryButton
           busy={busy}

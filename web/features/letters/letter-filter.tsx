@@ -10,7 +10,6 @@ import {
 } from '#domain/letters.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
-import styles from './letters.module.css'
 import type { LetterFilter } from './queries.ts'
 
 type Props = {
@@ -26,9 +25,8 @@ export function LetterFilterBar({ filter, hasTexts, onChange }: Props) {
   const { search, kind, state, channel } = filter
   const isOfTexts = (value: LetterState) => value === 'delivered' || value === 'unknown'
   return (
-    <div className={`off-paper ${styles.filter}`}>
+    <div className="off-paper row">
       <SearchField
-        className={styles.search}
         ltr
         label={t('letters.search')}
         value={search ?? ''}

@@ -3,7 +3,6 @@ import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { letterColumns } from './letter-columns.tsx'
-import styles from './letters.module.css'
 import { type LetterFilter, useLetters } from './queries.ts'
 
 /** Letters, newest first. */
@@ -15,7 +14,7 @@ export function LetterList({ filter }: { filter: LetterFilter }) {
       rows={rows}
       empty={<EmptyList icon={IconMail} filter={filter} of="letters.empty" />}
     >
-      <Table className={`blocks ${styles.table}`} columns={letterColumns} rows={rows} />
+      <Table className="blocks" columns={letterColumns} rows={rows} />
     </ListScreen>
   )
 }

@@ -143,6 +143,11 @@ function DialCode({ phones, country, isInNumber, onFocus, onChange }: DialCodePr
         value={country}
         onFocus={onFocus}
         onMouseDown={onFocus}
+        onKeyDown={({ key, currentTarget }) => {
+          // Whoever comes by Tab types the number: it goes where numbers go.
+          if (!/^[\d+]$/.test(key)) return
+          currentTarget.closest('.mantine-Input-wrapper')?.querySelector('input')?.focus()
+        }}
         onChange={onChange}
       >
         {!names[country] && <option value={country}>{country}</option>}

@@ -23,20 +23,22 @@ export function TemplateEditor({ code }: { code: string | undefined }) {
   }, [isError, t])
 
   return (
-    <Card className="stack" id="template" aria-labelledby={headingId}>
-      <h2 id={headingId} className="card-title">
-        {t('admin.template')}
-      </h2>
-      <Tabs
-        label={t('lang.choose')}
-        value={language}
-        tabs={templateLanguages.map((value) => ({ value, label: t(`template.in.${value}`) }))}
-        onChange={setLanguage}
-      >
-        {templateLanguages.map((each) => (
-          <Template key={each} language={each} code={code} isShown={each === language} />
-        ))}
-      </Tabs>
+    <Card className="parts" id="template" aria-labelledby={headingId}>
+      <div className="card-head">
+        <h2 id={headingId}>{t('admin.template')}</h2>
+      </div>
+      <div className="card-body">
+        <Tabs
+          label={t('lang.choose')}
+          value={language}
+          tabs={templateLanguages.map((value) => ({ value, label: t(`template.in.${value}`) }))}
+          onChange={setLanguage}
+        >
+          {templateLanguages.map((each) => (
+            <Template key={each} language={each} code={code} isShown={each === language} />
+          ))}
+        </Tabs>
+      </div>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailLink, messageOf, whatsAppLink } from './template-text.ts'
+import { messageOf } from './template-text.ts'
 
 test('the code replaces every placeholder', () => {
   expect(messageOf('Code: <code>. Again: <code>', 'K7QM-4RTX', 'english')).toBe(
@@ -18,13 +18,4 @@ test('in Hebrew and Yiddish the code is isolated, so that its groups keep their 
 
 test('a code is not interpreted as a replacement pattern', () => {
   expect(messageOf('<code>', '$&$1', 'english')).toBe('$&$1')
-})
-
-test('the links contain the whole message', () => {
-  const message = 'שלום & ברכה\nK7QM-4RTX?'
-  expect(new URL(whatsAppLink(message)).searchParams.get('text')).toBe(message)
-  const email = new URL(emailLink('Access code', message))
-  expect(email.protocol).toBe('mailto:')
-  expect(email.searchParams.get('subject')).toBe('Access code')
-  expect(email.searchParams.get('body')).toBe('שלום & ברכה\r\nK7QM-4RTX?')
 })

@@ -15,14 +15,3 @@ export function withCodeSlot(content: string): string {
 export function messageOf(content: string, code: string, language: TemplateLanguage): string {
   return withCodeSlot(content).replaceAll(codeSlot, () => isolate(code, localeOfTemplate(language)))
 }
-
-/** Returns a link that opens WhatsApp with the message; the recipient is chosen there. */
-export function whatsAppLink(message: string): string {
-  return `https://wa.me/?text=${encodeURIComponent(message)}`
-}
-
-/** Returns a link that opens a new email with the message; lines end with CRLF (RFC 6068). */
-export function emailLink(subject: string, message: string): string {
-  const body = message.replace(/\r?\n/g, '\r\n')
-  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
-}

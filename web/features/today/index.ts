@@ -1,1 +1,2 @@
+export { FridayCard } from './friday-card.tsx'
 export { Today } from './today.tsx'

@@ -1,54 +1,73 @@
-import { IconCalendarDue } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useOfficeWork, useRequestCounts } from '#web/features/counts/index.ts'
 import { usePayoutOverview } from '#web/features/payouts/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Ltr } from '#web/ui/ltr.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { useToday } from '#web/use-today.ts'
+import { FirstSteps, useIsNew } from './first-steps.tsx'
 import styles from './today.module.css'
 import { type Work, wordsOf, workOf } from './work-kinds.ts'
 
-/** What waits for the office today, each with its count and one press to it. */
+/** What waits for the office today, each with one press to it; the first steps in a new office. */
 export function Today() {
   const { t } = useTranslation()
   const headingId = useId()
+  const today = useToday()
   const requests = useRequestCounts().data
   const payouts = usePayoutOverview().data
   const work = useOfficeWork().data
-  const rows = workOf({ requests, payouts, work })
+  const rows = workOf({ today, requests, payouts, work })
   const isKnown = requests && payouts && work
+  const isNew = useIsNew()
   return (
-    <Card className={`stack ${styles.card}`} aria-labelledby={headingId}>
-      <h2 id={headingId} className="card-title">
-        {t('today.title')}
-      </h2>
-      {rows.length > 0 ? (
-        <ul className={styles.rows}>
-          {rows.map((row) => (
-            <li key={row.kind + row.to}>
-              <WorkLink row={row} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        isKnown && <p className="quiet">{t('today.nothing')}</p>
+    <>
+      {isNew && <FirstSteps />}
+      {(rows.length > 0 || !isNew) && (
+        <Card className={`parts ${styles.card}`} aria-labelledby={headingId}>
+          <div className="card-head">
+            <h2 id={headingId}>{t('today.title')}</h2>
+          </div>
+          {rows.length > 0 ? (
+            <ul className={`rows ${styles.rows}`}>
+              {rows.map((row) => (
+                <li key={row.kind + row.to}>
+                  <WorkLink row={row} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            isKnown && <p className="card-body quiet">{t('today.nothing')}</p>
+          )}
+        </Card>
       )}
-    </Card>
+    </>
   )
 }
 
-function WorkLink({ row: { kind, urgency, count: number, to, date } }: { row: Work }) {
-  const { t } = useTranslation()
-  const { count, shortDate } = useFormats()
-  const words = t(wordsOf(kind), { number, date: date ? shortDate(date) : '' })
+function WorkLink({ row: { kind, action, urgency, count, to, parts, late } }: { row: Work }) {
+  const words = useWords()
+  const { t } = words
   return (
     <Link className={styles.row} data-urgency={urgency} to={to}>
-      <span className={styles.count}>
-        {kind === 'draft' ? <IconCalendarDue aria-hidden="true" /> : <Ltr>{count(number)}</Ltr>}
+      <Ltr className={styles.count}>{words.count(count)}</Ltr>
+      <span className="grow">
+        <span className="line">
+          {t(wordsOf(kind), { count })}
+          {late > 0 && <Badge tone="waiting">{t('today.late', { count: late })}</Badge>}
+        </span>
+        {parts && (
+          <span className="second-line">
+            {parts(words).map((part) => (
+              <Isolated key={part}>{part}</Isolated>
+            ))}
+          </span>
+        )}
       </span>
-      <span>{words}</span>
+      <span className={styles.action}>{t(action)}</span>
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { AdministratorsList, InviteForm } from '#web/features/accounts/index.ts'
+import { AdministratorsList, InviteForm, MailSwitch } from '#web/features/accounts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -10,10 +10,11 @@ export default function Administrators() {
   const { t } = useTranslation()
   return (
     <OfficePage title={t('administrators.title')}>
-      <div>
-        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
+      <div className="page-head">
+        <BackLink to={paths.admin}>{t('admin.today')}</BackLink>
         <h1>{t('administrators.title')}</h1>
       </div>
+      <MailSwitch />
       <AdministratorsList />
       <Invite />
     </OfficePage>

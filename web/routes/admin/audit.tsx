@@ -11,8 +11,8 @@ export default function Audit() {
   const { t } = useTranslation()
   return (
     <OfficePage title={t('audit.title')}>
-      <div>
-        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
+      <div className="page-head">
+        <BackLink to={paths.admin}>{t('admin.today')}</BackLink>
         <h1>{t('audit.title')}</h1>
       </div>
       <Trail />

@@ -9,8 +9,8 @@ export default function CallsPage() {
   const { t } = useTranslation()
   return (
     <OfficePage title={t('calls.title')}>
-      <div>
-        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
+      <div className="page-head">
+        <BackLink to={paths.admin}>{t('admin.today')}</BackLink>
         <h1>{t('calls.title')}</h1>
       </div>
       <p className="quiet off-paper">{t('calls.text')}</p>

@@ -1,5 +1,6 @@
 import { CampaignPages } from '#web/features/campaigns/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { CodesNav } from './codes-nav.tsx'
 import { OfficePage } from './office-page.tsx'
 
 /** /admin/campaigns: all campaigns, or one, or its requests to be decided, as the address says. */
@@ -7,7 +8,7 @@ export default function Campaigns() {
   const { t } = useTranslation()
   return (
     <OfficePage title={t('campaigns.title')}>
-      <CampaignPages />
+      <CampaignPages above={<CodesNav />} />
     </OfficePage>
   )
 }

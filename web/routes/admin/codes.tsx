@@ -1,7 +1,11 @@
+import { Link } from 'react-router'
 import { codeStates } from '#domain/code-use.ts'
-import { CodeFilterBar, CodeList, MakeCodes, UNUSED_DAYS } from '#web/features/code-office/index.ts'
+import { CodeList, ManyCodes, OneCode, UNUSED_DAYS } from '#web/features/code-office/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { CodesNav } from './codes-nav.tsx'
 import { OfficePage } from './office-page.tsx'
 
 /** In the address, for the codes of every state. */
@@ -25,15 +29,26 @@ export default function Codes() {
   const title = t(state === 'available' ? 'admin.activeCodes' : 'finder.codes')
   return (
     <OfficePage title={title}>
-      <h1>{title}</h1>
-      <MakeCodes
-        key={campaign_id}
-        campaignId={campaign_id}
-        family={family ? { id: family, name: query.get('name') ?? '' } : undefined}
-      />
-      <CodeFilterBar
+      <div className="page-head">
+        <BackLink to={paths.admin}>{t('admin.today')}</BackLink>
+        <h1>{title}</h1>
+        <div className="row off-paper">
+          <Link className="lone-link" to={`${paths.admin}#template`}>
+            {t('codes.wording')}
+          </Link>
+        </div>
+      </div>
+      <CodesNav />
+      <div className="halves off-paper">
+        <OneCode
+          key={family}
+          family={family ? { id: family, name: query.get('name') ?? '' } : undefined}
+        />
+        <ManyCodes key={campaign_id} campaignId={campaign_id} />
+      </div>
+      <CodeList
         filter={filter}
-        onChange={(change) =>
+        onFilter={(change) =>
           changeQuery((before) =>
             withParts(
               before,
@@ -46,7 +61,6 @@ export default function Codes() {
           )
         }
       />
-      <CodeList filter={filter} />
     </OfficePage>
   )
 }

@@ -9,8 +9,8 @@ export default function DeclineReasons() {
   const { t } = useTranslation()
   return (
     <OfficePage title={t('reasons.title')}>
-      <div>
-        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
+      <div className="page-head">
+        <BackLink to={paths.admin}>{t('admin.today')}</BackLink>
         <h1>{t('reasons.title')}</h1>
       </div>
       <Reasons />

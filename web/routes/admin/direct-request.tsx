@@ -20,8 +20,8 @@ export default function DirectRequest() {
   const known = user && (latest.isSuccess || latest.isError)
   return (
     <OfficePage title={t('admin.directRequest')}>
-      <div>
-        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
+      <div className="page-head">
+        <BackLink to={paths.admin}>{t('admin.today')}</BackLink>
         <h1>{t('admin.directRequest')}</h1>
       </div>
       {known ? (

@@ -1,58 +1,73 @@
-import { IconLayoutList, IconPencilPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MailSwitch } from '#web/features/accounts/index.ts'
 import { BackupStatus } from '#web/features/backups/index.ts'
 import { FundLine } from '#web/features/books/index.ts'
-import { GenerateCode } from '#web/features/codes/index.ts'
-import { StatisticsBelow } from '#web/features/counts/index.ts'
-import { PayoutOverview } from '#web/features/payouts/index.ts'
+import { GenerateCode, type Made, MadeCode } from '#web/features/code-office/index.ts'
+import { useCodeCounts } from '#web/features/codes/index.ts'
+import { StatisticsBelow, useRequestCounts } from '#web/features/counts/index.ts'
 import { TemplateEditor } from '#web/features/templates/index.ts'
-import { Today } from '#web/features/today/index.ts'
+import { FridayCard, Today } from '#web/features/today/index.ts'
+import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import styles from './admin-dashboard.module.css'
-import { CodesCard, RequestsCard } from './dashboard-cards.tsx'
-import office from './office-page.module.css'
+import { Figure } from '#web/ui/figure.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { useToday } from '#web/use-today.ts'
 import { OfficePage } from './office-page.tsx'
 
-/** /admin: what waits today, the figures of the week, then codes and their message. */
+/** /admin: a code at once, what waits today, the figures, the message of codes; charts below. */
 export default function AdminDashboard() {
   const { t } = useTranslation()
-  const [code, setCode] = useState<string>()
+  const { longDate } = useFormats()
+  const today = useToday()
+  const [made, setMade] = useState<Made>()
   return (
     <OfficePage title={t('admin.dashboard')}>
-      <div className={office.head}>
+      <div className="page-head">
         <h1>{t('admin.dashboard')}</h1>
+        <Isolated className="quiet">{longDate(today)}</Isolated>
         <div className="buttons off-paper">
-          <SecondaryLink
-            to={paths.adminMasterDashboard}
-            icon={<IconLayoutList size={18} stroke={1.75} aria-hidden="true" />}
-          >
+          <SecondaryLink to={paths.adminMasterDashboard}>
             {t('admin.masterDashboard')}
           </SecondaryLink>
-          <SecondaryLink
-            to={paths.adminDirectRequest}
-            icon={<IconPencilPlus size={18} stroke={1.75} aria-hidden="true" />}
-          >
-            {t('admin.directRequest')}
-          </SecondaryLink>
+          <SecondaryLink to={paths.adminDirectRequest}>{t('admin.directRequest')}</SecondaryLink>
+          <GenerateCode onMade={setMade} />
         </div>
       </div>
-      <Today />
-      <div className={styles.cards}>
-        <PayoutOverview below={<FundLine />} />
-        <CodesCard />
-        <RequestsCard />
+      <MadeCode made={made} />
+      <div className="main-and-side">
+        <div className="stack dense">
+          <Today />
+        </div>
+        <div className="stack dense">
+          <Card className="parts">
+            <Figures />
+          </Card>
+          <FridayCard below={<FundLine />} />
+          <TemplateEditor code={made?.code} />
+        </div>
       </div>
-      <Card className="stack">
-        <GenerateCode code={code} onCode={setCode} />
-      </Card>
-      <TemplateEditor code={code} />
-      <MailSwitch />
-      <BackupStatus />
       <StatisticsBelow />
+      <BackupStatus />
     </OfficePage>
+  )
+}
+
+/** How many codes are available and how many requests wait, each leading to its list. */
+function Figures() {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  const codes = useCodeCounts().data
+  const requests = useRequestCounts().data
+  return (
+    <div className="figures">
+      <Figure label={t('admin.activeCodes')} to={paths.adminCodes} note={t('admin.availableNow')}>
+        {codes && <Ltr>{count(codes.available)}</Ltr>}
+      </Figure>
+      <Figure label={t('admin.requests')} to={paths.adminRequests} note={t('admin.pendingNow')}>
+        {requests && <Ltr>{count(requests.pending)}</Ltr>}
+      </Figure>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import '#web/ui/shared.css'
 import { type MiddlewareFunction, Outlet } from 'react-router'
 import type { Locale } from '#domain/locales.ts'
 import {

@@ -11,8 +11,8 @@ export default function Letters() {
   const { t } = useTranslation()
   return (
     <OfficePage title={t('letters.title')}>
-      <div>
-        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
+      <div className="page-head">
+        <BackLink to={paths.admin}>{t('admin.today')}</BackLink>
         <h1>{t('letters.title')}</h1>
       </div>
       <Outbox />

@@ -20,7 +20,6 @@ import { Ltr } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './master-dashboard.module.css'
-import office from './office-page.module.css'
 import { OfficePage } from './office-page.tsx'
 
 const tabWords = {
@@ -49,11 +48,11 @@ export default function MasterDashboard() {
     >
       <div className={styles.top}>
         <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
-        <div className={office.head}>
+        <div className="page-head">
           <h1>{t('admin.masterDashboard')}</h1>
           {view.tab === 'pending' && <KeyboardHelp />}
         </div>
-        <div className={office.head}>
+        <div className="page-head">
           <div className={`off-paper ${styles.subtitle}`}>
             <p className="quiet">{t('admin.masterSubtitle')}</p>
           </div>

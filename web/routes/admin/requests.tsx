@@ -6,7 +6,6 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
-import styles from './office-page.module.css'
 import { OfficePage } from './office-page.tsx'
 
 /** /admin/requests: pending and reviewed requests; the tab is in the address. */
@@ -36,7 +35,7 @@ export default function Requests() {
       width="full"
       skip={filter !== 'reviewed' && <SkipToAmounts />}
     >
-      <div className={styles.head}>
+      <div className="page-head">
         <h1>{t('admin.requests')}</h1>
         {filter !== 'reviewed' && <KeyboardHelp />}
       </div>

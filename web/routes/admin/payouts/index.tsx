@@ -3,7 +3,6 @@ import { NewRun, RunList } from '#web/features/payouts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
-import office from '../office-page.module.css'
 import { OfficePage } from '../office-page.tsx'
 
 /** /admin/payouts: the runs of all Fridays. */
@@ -11,7 +10,7 @@ export default function Payouts() {
   const { t } = useTranslation()
   return (
     <OfficePage title={t('payout.title')}>
-      <div className={office.head}>
+      <div className="page-head">
         <h1>{t('payout.title')}</h1>
         <div className="buttons off-paper">
           <SecondaryLink to={paths.adminOpenItems}>{t('payout.openItems')}</SecondaryLink>
