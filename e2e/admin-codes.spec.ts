@@ -10,7 +10,7 @@ test('an empty list says so, and a new code appears without a reload', async ({ 
   const hearing = waitForLiveUpdates(page)
   await codes.open()
   await expect(page.getByRole('heading', { level: 1, name: 'Active Codes' })).toBeVisible()
-  await expect(page.getByText('Nothing was found.')).toBeVisible()
+  await expect(page.getByText('There are no access codes yet.')).toBeVisible()
   await hearing
   const { code } = await issueCode(office)
   await expect(codes.listed()).toHaveText([code])

@@ -118,7 +118,7 @@ for (const locale of localesOfJourney(rightToLeft)) {
 
     await page.goto('/admin')
     await page.getByRole('button', { name: say(locale, 'code.generate') }).click()
-    await expect(page.getByText(say(locale, 'template.whatsapp'))).toBeVisible()
+    await expect(page.getByText(say(locale, 'codes.call'))).toBeVisible()
     await expectInOrder(page, `${locale}: the office, with a new code and its message`)
     await page.goto('/admin/codes?status=all')
     await expect(page.getByText(requester.code).first()).toBeVisible()

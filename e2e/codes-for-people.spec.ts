@@ -164,13 +164,12 @@ test('480 right lines of 500 make 480 codes once, when the answer of the call is
 }) => {
   const codes = new Codes(page)
   await codes.open()
-  await page.getByRole('button', { name: 'Many at once' }).click()
   const lines = [...rightLines(480), ...mistakenLines.map(({ line }) => line)]
   await page.locator('textarea[name="recipients"]').fill(lines.join('\n'))
+  await page.getByRole('button', { name: 'See the list' }).click()
   await expect(page.getByText('Right: 480 · With mistakes: 20')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Line 497' })).toContainText(
-    'Write en, he or yi',
-  )
+  const french = page.getByRole('textbox', { name: 'Line 497: Language' })
+  await expect(french).toHaveAccessibleDescription('Write en, he or yi')
   let lost = 0
   await page.route('**/rpc/create_codes', async (route) => {
     if (lost > 0) return route.continue()
@@ -184,9 +183,10 @@ test('480 right lines of 500 make 480 codes once, when the answer of the call is
   await make.click()
   await expect(page.getByRole('button', { name: 'Print 480 cards' })).toBeVisible()
   expect(lost).toBe(1)
-  await expect(page.locator('textarea[name="recipients"]')).toHaveValue(
-    mistakenLines.map(({ line }) => line).join('\n'),
-  )
+  await expect(page.getByText('Right: 0 · With mistakes: 20')).toBeVisible()
+  await french.fill('yi')
+  await page.getByRole('button', { name: 'Leave out line 500' }).click()
+  await expect(page.getByText('Right: 1 · With mistakes: 18')).toBeVisible()
   await page.getByRole('button', { name: 'Print 480 cards' }).click()
   await expect(page.locator('li svg[role="img"] path[d^="M"]')).toHaveCount(480)
   await expect(
@@ -223,11 +223,19 @@ test('a code is sent, revoked, taken back and made anew on one screen', async ({
   await dialog.getByRole('button', { name: 'Told by telephone' }).click()
   await expect(row).toContainText('by telephone')
   await page.keyboard.press('Escape')
-  await row.getByRole('button', { name: `Revoke: ${code}` }).click()
+  await codes.pressInMenu(code, 'Edit')
+  await dialog.getByLabel('Name of the recipient').fill('Sarah Leah Levi')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Sarah Leah Levi')
+  await codes.pressInMenu(code, 'Enter a request')
+  await expect(page.getByLabel('Full name')).toHaveValue('Sarah Leah Levi')
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(/52.*555.*0103/)
+  await codes.open('?search=Sarah')
+  await codes.pressInMenu(code, 'Revoke')
   await expect(row.locator('.badge')).toHaveText('Revoked')
-  await row.getByRole('button', { name: `Undo: ${code}` }).click()
+  await codes.pressInMenu(code, 'Undo')
   await expect(row.locator('.badge')).toHaveText('Available')
-  await row.getByRole('button', { name: `New code instead: ${code}` }).click()
+  await codes.pressInMenu(code, 'New code instead')
   await expect(codes.listed()).toHaveCount(2)
   await expect(row.locator('.badge')).toHaveText('Revoked')
   await expect(row).toContainText('Another one was made instead')

@@ -84,6 +84,7 @@ test('an administrator can turn letters about new requests on and off', async ({
   const requester = await browser.newContext({ baseURL: server.url })
   const { code } = await newRequester(office, requester.request)
   await new Office(page).signIn()
+  await page.goto('/admin/administrators')
   const wish = page.getByRole('switch', { name: 'Email me about each new request' })
   await expect(wish).not.toBeChecked()
 

@@ -32,6 +32,14 @@ export class Codes {
       .getByRole('button', { name: new RegExp(`^${name}`) })
   }
 
+  /** Presses what is in the menu of a row. */
+  async pressInMenu(code: string, name: string) {
+    await this.row(code)
+      .getByRole('button', { name: `Actions: ${code}` })
+      .click()
+    await this.page.getByRole('menuitem', { name }).click()
+  }
+
   copy(code: string) {
     return this.row(code).getByRole('button', { name: /^Copy the code/ })
   }

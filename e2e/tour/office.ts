@@ -37,7 +37,7 @@ async function waitForCharts(tour: TourContext, words: string) {
 export const officeScenes: Scene[] = [
   ...findingScenes,
   ...masterScenes,
-  { name: 'admin', address: '/admin', viewer, show: waitForMessage('template.generateFirst') },
+  { name: 'admin', address: '/admin', viewer, show: waitForMessage('today.title') },
   {
     name: 'admin-new-code',
     show: async (tour) => {
@@ -100,7 +100,7 @@ export const officeScenes: Scene[] = [
   {
     name: 'admin-codes-person',
     show: async (tour) => {
-      await press('codes.forSomebody')(tour)
+      await press('codes.more')(tour)
       await press('codes.begin')(tour)
       await waitForMessage('codes.beginText')(tour)
     },
@@ -108,8 +108,8 @@ export const officeScenes: Scene[] = [
   {
     name: 'admin-codes-many',
     show: async (tour) => {
-      await press('codes.many')(tour)
       await tour.page.locator('textarea[name=recipients]').fill('Moshe,12,x\nSarah,,,fr')
+      await press('codes.readList')(tour)
       await waitForMessage('codes.languageUnknown')(tour)
     },
   },
