@@ -27,7 +27,6 @@ const remaining = {
   'server/payouts/runs/locking.ts': 1,
   'server/payouts/runs/open-items-store.ts': 2,
   'server/payouts/runs/overview-store.ts': 2,
-  'server/payouts/runs/reminder-store.ts': 1,
   'server/payouts/signals/signals-store.ts': 3,
   'web/features/payouts/payments/payment-columns.tsx': 1,
   'web/features/payouts/payments/payment-state.tsx': 1,

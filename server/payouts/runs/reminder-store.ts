@@ -3,18 +3,20 @@ import type { Locale } from '#domain/locales.ts'
 import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { UNCASHED_DAYS, uncashedStates } from '#domain/payouts/checks.ts'
+import { type PaymentState, transitions } from '#domain/payouts/payment-states.ts'
 import { reminders } from '#domain/payouts/reminders.ts'
 import type { Db } from '#server/database/connect.ts'
+import { listOf } from '#server/database/current-payment.ts'
 
 /** Counts what the office is reminded of. */
 
 /** Returns the methods of drafts that have planned payments and a Friday from today on. */
 export const methodsOfDrafts = (db: Db, today: CalendarDate) =>
-  methodsOfRuns(db, sql`payments.state = 'planned' and run.state = 'draft' and pay_on >= ${today}`)
+  methodsOfRuns(db, transitions.lock.from, sql`run.state = 'draft' and pay_on >= ${today}`)
 
 /** Returns the methods of locked runs that have payments which were not handed over. */
 export const methodsNotHandedOver = (db: Db) =>
-  methodsOfRuns(db, sql`payments.state = 'locked' and run.state = 'locked'`)
+  methodsOfRuns(db, transitions.send.from, sql`run.state = 'locked'`)
 
 type MethodOfRun = {
   number: number
@@ -24,12 +26,12 @@ type MethodOfRun = {
   amount: string
 }
 
-async function methodsOfRuns(db: Db, which: RawBuilder<unknown>) {
+async function methodsOfRuns(db: Db, states: readonly PaymentState[], which: RawBuilder<unknown>) {
   const { rows } = await sql<MethodOfRun>`
     select number, pay_on::text, method, count(*)::int as count,
       coalesce(sum(amount_usd), 0)::text as amount
     from payout_runs as run join payments on run_id = run.id
-    where ${which}
+    where payments.state in (${listOf(states)}) and ${which}
     group by number, pay_on, method
     order by number`.execute(db)
   return rows
