@@ -1,6 +1,5 @@
 export { CheckList } from './checks/index.ts'
 export { OpenItems } from './open-items/index.ts'
-export { PayoutOverview } from './overview/index.ts'
 export { RequestPayments } from './payments/index.ts'
 export { RunLabels, RunPrint } from './print/index.ts'
 export { usePayoutOverview } from './queries.ts'

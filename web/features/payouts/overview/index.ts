@@ -1,1 +1,0 @@
-export { PayoutOverview } from './payout-overview.tsx'
