@@ -19,7 +19,7 @@ test('charts load their own script when scrolled into view', async ({
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const forCharts = () => asked.filter((path) => /\/statistics-(?!below)/.test(path))
-  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.setViewportSize({ width: 1280, height: 240 })
   await holdResponses(page, '**/events') // prevent a refetch by live updates
   await new Office(page).signIn()
   await expect(page.getByText('Your access code is:')).toBeVisible()

@@ -18,7 +18,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     head: 'audit.who',
     cell: ({ actor_id, actor_name, address }, { t }) =>
       actor_id ? (
-        <Link to={`${paths.adminAudit}?actor_id=${actor_id}`}>
+        <Link className="lone-link" to={`${paths.adminAudit}?actor_id=${actor_id}`}>
           <Isolated>{actor_name ?? t('audit.gone')}</Isolated>
         </Link>
       ) : (
@@ -31,7 +31,11 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     cell: (event, { t }) => {
       const { action, subject_id, subject_name } = event
       const name = subject_name ?? t('audit.gone')
-      const link = <Link to={`${paths.adminAudit}?subject_id=${subject_id}`}>{name}</Link>
+      const link = (
+        <Link className="lone-link" to={`${paths.adminAudit}?subject_id=${subject_id}`}>
+          {name}
+        </Link>
+      )
       return (
         <>
           <Message of={`audit.${action}`} subject={subject_id ? link : name} />

@@ -45,6 +45,10 @@ export function ManyCodes({ campaignId }: ManyProps) {
   const checked = checkRecipientLines(lines, phones)
   const { recipients, errors } = checked
   const wrong = new Set(errors.map(({ line }) => line))
+  // Once the earlier line has its code, nothing says any more that these are for the same person.
+  const repeated = new Set(
+    errors.flatMap(({ line, error_code }) => (error_code === 'codes.repeated' ? [line] : [])),
+  )
   const hasList = lines.length > 0
   return (
     <Card className="parts">
@@ -80,7 +84,7 @@ export function ManyCodes({ campaignId }: ManyProps) {
           <MakeThem
             {...{ campaignId, checked, country, setCountry }}
             onMade={(ids) => {
-              setLines(lines.filter(({ line }) => wrong.has(line)))
+              setLines(lines.filter(({ line }) => wrong.has(line) && !repeated.has(line)))
               setMade(ids)
             }}
           />

@@ -5,7 +5,7 @@ import { Statistics } from './statistics.tsx'
 
 /** The charts, whose figures are asked for when scrolled near them. */
 export function StatisticsBelow() {
-  const { ref, entry } = useIntersection({ rootMargin: '400px' })
+  const { ref, entry } = useIntersection({ rootMargin: '100px' })
   const [wasNear, setWasNear] = useState(false)
   if (entry?.isIntersecting && !wasNear) setWasNear(true)
   return <div ref={ref}>{wasNear ? <Statistics /> : <Spinner />}</div>
