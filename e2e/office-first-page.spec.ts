@@ -7,7 +7,7 @@ import { newRequester, submitRequest } from './requester.ts'
 import { administrator } from './server.ts'
 import { signInByCall } from './set-up.ts'
 
-test('charts load their own script when scrolled into view', async ({
+test('charts ask for their figures when scrolled into view', async ({
   page,
   office,
   browser,
@@ -18,7 +18,7 @@ test('charts load their own script when scrolled into view', async ({
   await submitRequest(requester.request, code)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const forCharts = () => asked.filter((path) => /\/statistics-(?!below)/.test(path))
+  const forCharts = () => asked.filter((path) => path === '/rpc/get_request_statistics')
   await page.setViewportSize({ width: 1280, height: 240 })
   await holdResponses(page, '**/events') // prevent a refetch by live updates
   await new Office(page).signIn()
@@ -40,7 +40,7 @@ test('charts load their own script when scrolled into view', async ({
   await charts.getByText('Show the numbers').click()
   const newest = charts.getByRole('row').nth(1)
   await expect(newest.getByRole('cell').first()).toHaveText(String(weeks.at(-1)?.requests))
-  expect(forCharts().some((path) => path.endsWith('.js'))).toBe(true)
+  expect(forCharts().length).toBeGreaterThan(0)
   await requester.close()
 })
 
