@@ -68,7 +68,7 @@ export function createApp(services: Services, auth: Authentication, events: Even
   const metrics = createMetrics(services, events, countWaitingLetters)
   app.use(numberRequests, metrics.watch, secureHeaders(config), warnOfProxies(services))
   app.use(refuseForeignOrigins(config))
-  app.route('/', healthRoutes(services))
+  app.route('/', healthRoutes(services, events))
   app.route('/', metrics.routes)
 
   const identify = identifyCallers(auth, addressReader(config))

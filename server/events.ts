@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { LiveEvent } from '#contract/events.ts'
@@ -12,6 +13,8 @@ export type Event = LiveEvent & {
 
 const CHANNEL = 'kuppah'
 const RETRY_MS = 1000
+/** How often the connection must answer a ping of ours. One that has not by the next is replaced. */
+const PING_MS = 12_000
 /** How long events gather after others were announced: each announcement is a commit. */
 const GATHERED_FOR_MS = 50
 
@@ -76,6 +79,8 @@ export type Events = {
   subscribe(listener: (event: Event) => void): () => void
   /** Returns the number of subscribers. */
   listeners(): number
+  /** Returns the milliseconds since the database last sent us a notice that we had asked for. */
+  silentMs(): number
   /** Aborted when no more events will come. */
   closing: AbortSignal
   /** Ends the streams of events; more than once does no harm. */
@@ -85,16 +90,20 @@ export type Events = {
 }
 
 /** Listens for the events of all processes, on one dedicated connection. */
-export async function listenForEvents(database: Database, log: Logger): Promise<Events> {
+export async function listenForEvents(
+  database: Database,
+  log: Logger,
+  { pingMs = PING_MS } = {},
+): Promise<Events> {
   const listeners = new Set<(event: Event) => void>()
   const closing = new AbortController()
   const hear = (payload = '') => {
     const event: Event = JSON.parse(payload)
     for (const listener of listeners) listener(event)
   }
-  const stop = database.lite
-    ? await database.lite.listen(CHANNEL, hear)
-    : await listenOnPostgres(database, hear, log)
+  const { stop, silentMs } = database.lite
+    ? { stop: await database.lite.listen(CHANNEL, hear), silentMs: () => 0 }
+    : await listenOnPostgres(database, hear, { log, pingMs })
   const end = () => {
     closing.abort()
     listeners.clear()
@@ -105,6 +114,7 @@ export async function listenForEvents(database: Database, log: Logger): Promise<
       return () => listeners.delete(listener)
     },
     listeners: () => listeners.size,
+    silentMs,
     closing: closing.signal,
     end,
     async close() {
@@ -115,14 +125,17 @@ export async function listenForEvents(database: Database, log: Logger): Promise<
 }
 
 /**
- * Listens on a dedicated connection. If it breaks, reconnects every second, and then emits 'ready'
- * to all subscribers, because events in between are lost.
+ * Listens on a dedicated connection. If it breaks or is silent, reconnects every second, and then emits
+ * 'ready' to all subscribers, because events in between are lost.
  */
 async function listenOnPostgres(
   { pool }: Database,
   hear: (payload?: string) => void,
-  log: Logger,
-): Promise<() => Promise<void>> {
+  { log, pingMs }: { log: Logger; pingMs: number },
+): Promise<{ stop: () => Promise<void>; silentMs: () => number }> {
+  /** A channel of our own, so that a ping wakes no other process. */
+  const ping = `ping_${randomUUID().replaceAll('-', '')}`
+  let heardAt = performance.now()
   let stopped = false
   let end: () => void = () => {}
   let retry: NodeJS.Timeout | undefined
@@ -142,30 +155,47 @@ async function listenOnPostgres(
   }
   const connect = async () => {
     const client = await pool.connect()
+    let pinging: NodeJS.Timeout | undefined
+    let isAnswered = true
     let released = false
     const release = () => {
+      clearInterval(pinging)
       if (!released) client.release(true)
       released = true
     }
-    client.on('notification', ({ payload }) => hear(payload))
-    client.once('error', (error) => {
+    const replace = (error: Error) => {
+      if (released) return
       log.warn({ err: { name: error.name } }, 'the connection for live updates broke')
       release()
       again()
+    }
+    client.on('notification', ({ channel, payload }) => {
+      if (channel !== ping) return hear(payload)
+      heardAt = performance.now()
+      isAnswered = true
     })
+    client.once('error', replace)
     end = release
     try {
       await client.query(`LISTEN ${CHANNEL}`)
+      await client.query(`LISTEN ${ping}`)
     } catch (error) {
       release()
       throw error
     }
-    if (stopped) release()
+    if (stopped) return release()
+    heardAt = performance.now()
+    pinging = setInterval(() => {
+      if (!isAnswered) return replace(new Error('silent'))
+      isAnswered = false
+      client.query(`NOTIFY ${ping}`).catch(replace)
+    }, pingMs)
   }
   await connect()
-  return async () => {
+  const stop = async () => {
     stopped = true
     clearTimeout(retry)
     end()
   }
+  return { stop, silentMs: () => performance.now() - heardAt }
 }

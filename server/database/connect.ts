@@ -22,6 +22,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 /** After this long without a connection, a call fails as if the database were unreachable. */
 const CONNECT_TIMEOUT_MS = 15_000
+/** A connection on which nothing is said is probed after this time, then each second, ten times. */
+const KEEP_ALIVE_MS = 10_000
 
 /**
  * Settings for many small statements at once; `?options=` in the URL overrides them.
@@ -48,6 +50,7 @@ export function connectPostgres(
     application_name: 'kuppah',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // Frees the locks of a process whose machine vanished.
     idle_in_transaction_session_timeout: 60_000,
     options: settings,
@@ -56,6 +59,10 @@ export function connectPostgres(
   // idle connections and one for busy ones, its error event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  // The next connection may lead to the new primary.
+  pool.on('release', (_, client) => {
+    if (client instanceof NamedClient && client.isReadOnly) void client.end()
+  })
   return {
     kind: 'postgres',
     pool,

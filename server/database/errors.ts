@@ -7,13 +7,16 @@ export function isForeignKeyViolation(error: unknown, constraint: string): boole
   return failure.code === '23503' && failure.constraint === constraint
 }
 
+/** Returns whether the database refused a write because it can only be read, as a standby can. */
+export const isReadOnly = (error: unknown) => failureOf(error).code === '25006'
+
 /**
- * Returns whether the database was unreachable, disconnected or out of space. It is not the
- * caller's fault, and a retry may succeed.
+ * Returns whether the database was unreachable, disconnected, a standby or out of space. It is not
+ * the caller's fault, and a retry may succeed.
  */
 export function isUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = failureOf(error)
-  return unavailable.test(code) || lostConnection.test(message)
+  return isReadOnly(error) || unavailable.test(code) || lostConnection.test(message)
 }
 
 // Connection refused and its like; SQLSTATE classes 08 (connection), 53 (no room, no memory) and

@@ -1,16 +1,44 @@
 import pg from 'pg'
+import { isReadOnly } from './errors.ts'
 
 /** The names of prepared statements, by their text. */
 export const statementNames = new Map<string, string>()
 
+/** How much longer than the server's timeout of a statement a connection may be silent. */
+const GRACE_MS = 2000
+
 type Query = (...given: unknown[]) => unknown
 
-/** A connection that prepares the statements of `statementNames` once. */
+/**
+ * A connection that prepares the statements of `statementNames` once. If PostgreSQL cancels statements
+ * after a time, the connection is broken off soon after it: then the host has vanished, and TCP would
+ * repeat its packets for a quarter of an hour.
+ */
 export class NamedClient extends pg.Client {
-  override query = ((...given: unknown[]) => {
-    const [text, values] = given
-    const name = typeof text === 'string' ? statementNames.get(text) : undefined
-    const query = super.query as Query
-    return name ? query.call(this, { name, text, values }) : query.apply(this, given)
-  }) as pg.Client['query']
+  /** Whether PostgreSQL refused a write here: it may have become a standby. */
+  isReadOnly = false
+  private silence: NodeJS.Timeout | undefined
+
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const limitMs = Number(config?.statement_timeout || Number.NaN) + GRACE_MS
+    const hear = () => clearTimeout(this.silence)
+    const discard = () =>
+      this.connection.stream.destroy(
+        Object.assign(new Error('The database is silent'), { code: 'ETIMEDOUT' }),
+      )
+    this.query = ((...given: unknown[]) => {
+      const [text, values] = given
+      const name = typeof text === 'string' ? statementNames.get(text) : undefined
+      hear()
+      if (limitMs) this.silence = setTimeout(discard, limitMs)
+      const query = super.query as Query
+      return name ? query.call(this, { name, text, values }) : query.apply(this, given)
+    }) as pg.Client['query']
+    this.connection.on('errorMessage', (error) => {
+      this.isReadOnly ||= isReadOnly(error)
+    })
+    this.on('drain', hear)
+    this.on('end', hear)
+  }
 }

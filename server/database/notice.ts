@@ -13,7 +13,7 @@ export async function sendNotices(db: Db, channel: string, texts: string[]): Pro
   )
 }
 
-/** Throws unless the database answers and is migrated. */
+/** Throws unless the database is migrated and can be written: a locked row is a write. */
 export async function assertReady(db: Db): Promise<void> {
-  await sql`select 1 from request_categories limit 1`.execute(db)
+  await sql`select 1 from request_categories limit 1 for no key update skip locked`.execute(db)
 }
