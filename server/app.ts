@@ -3,7 +3,7 @@ import type { EndpointName } from '#contract/index.ts'
 import type { Authentication } from './accounts/index.ts'
 import { accountProcedures } from './accounts/index.ts'
 import { auditProcedures } from './audit/index.ts'
-import { backupProcedures } from './backup/index.ts'
+import { backupProcedures, readStatus } from './backup/index.ts'
 import { bookProcedures } from './books/index.ts'
 import { callProcedures } from './calls/index.ts'
 import { campaignProcedures } from './campaigns/index.ts'
@@ -22,6 +22,7 @@ import { findingProcedures } from './finding/index.ts'
 import { addressReader, warnOfProxies } from './http/address.ts'
 import { documentProcedures } from './http/api-docs.ts'
 import { NotFound } from './http/failures.ts'
+import type { Reported } from './http/gauges.ts'
 import { healthRoutes } from './http/health.ts'
 import { liveRoutes } from './http/live.ts'
 import { mapsRoutes } from './http/maps.ts'
@@ -36,7 +37,7 @@ import {
 } from './http/middleware.ts'
 import { pageRoutes } from './http/pages.ts'
 import { contractRoutes } from './http/rpc.ts'
-import { likenessProcedures } from './likeness/index.ts'
+import { countQueued, likenessProcedures } from './likeness/index.ts'
 import { countWaitingLetters, letterProcedures, mailboxApp } from './mail/index.ts'
 import { createCalls } from './operations/index.ts'
 import { payoutProcedures, payoutRoutes } from './payouts/index.ts'
@@ -61,11 +62,21 @@ const answeredHere = [
 ]
 
 /** Assembles the whole server with all its routes, without opening a socket. */
-export function createApp(services: Services, auth: Authentication, events: Events): App {
+export function createApp(
+  services: Services,
+  auth: Authentication,
+  events: Events,
+  workers: Reported['workers'] = {},
+): App {
   const { config } = services
   const app = new Hono<Env>()
   app.onError(answerFailures(services))
-  const metrics = createMetrics(services, events, countWaitingLetters)
+  const metrics = createMetrics(services, events, {
+    letters: countWaitingLetters,
+    comparing: countQueued,
+    backup: readStatus,
+    workers,
+  })
   app.use(numberRequests, metrics.watch, secureHeaders(config), warnOfProxies(services))
   app.use(refuseForeignOrigins(config))
   app.route('/', healthRoutes(services, events))

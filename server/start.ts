@@ -90,16 +90,16 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
 
     const events = await listenForEvents(database, log)
     endings.push(() => events.close())
-    const workers = [
-      startMailWorker(services, events),
-      startTextWorker(services, events),
-      startCleaning(services),
-      startReminders(services),
-      startSealing(services),
-      startNameSounds(services),
-      startLikeness(services),
-    ]
-    endings.push(() => Promise.all(workers.map((worker) => worker.stop())))
+    const workers = {
+      mail: startMailWorker(services, events),
+      text_messages: startTextWorker(services, events),
+      cleaning: startCleaning(services),
+      reminders: startReminders(services),
+      sealing: startSealing(services),
+      name_sounds: startNameSounds(services),
+      comparing: startLikeness(services),
+    }
+    endings.push(() => Promise.all(Object.values(workers).map((worker) => worker.stop())))
     if (database.kind === 'embedded') {
       const commands = await listenForCommands(services)
       endings.push(() => commands.close())
@@ -111,7 +111,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
         endings.push(() => nightly.stop())
       }
     }
-    const app = createApp(services, createAuthentication(services), events)
+    const app = createApp(services, createAuthentication(services), events, workers)
     await ensureFirstAdmin(services) // before listening: /readyz promises that people can sign in
     const { port: asked, host: hostname } = config
     const options = { fetch: app.fetch, port: asked, hostname, serverOptions: patience }

@@ -3,7 +3,7 @@ import type { WrongCount } from '#server/counts/index.ts'
 import type { Db } from '#server/database/connect.ts'
 import { claimJob } from '#server/database/jobs.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { startRepeating } from '#server/repeating.ts'
+import { startRepeating, type Worker } from '#server/repeating.ts'
 import type { Services } from '#server/services.ts'
 import * as store from './seal-store.ts'
 
@@ -53,7 +53,7 @@ export async function sealSince(
 }
 
 /** Seals every minute what is older than a minute. `stop` resolves once a batch has ended. */
-export function startSealing({ db, log }: Pick<Services, 'db' | 'log'>): { stop(): Promise<void> } {
+export function startSealing({ db, log }: Pick<Services, 'db' | 'log'>): Worker {
   let mark: store.Mark | undefined
   const work = async (isWanted: () => boolean) => {
     mark = await sealSince(db, mark, isWanted)

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuthentication } from '#server/accounts/authentication.ts'
 import { type App, createApp } from '#server/app.ts'
+import { updateStatus } from '#server/backup/status.ts'
 import { type Events, listenForEvents } from '#server/events.ts'
 import { enqueue } from '#server/mail/store.ts'
 import { testServices } from '#server/testing/callers.ts'
@@ -16,17 +20,23 @@ describeEachDatabase('monitoring', (database) => {
   const lines: Record<string, unknown>[] = []
   let app: App
   let events: Events
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'kuppah-metrics-'))
   beforeAll(async () => {
     const write = (line: Buffer, _: string, done: () => void) => {
       lines.push(JSON.parse(String(line)))
       done()
     }
     const log = pino({ base: undefined }, new Writable({ write }))
-    const services = { ...testServices(database, { METRICS_TOKEN: token }), log }
+    const services = { ...testServices(database, { METRICS_TOKEN: token, DATA_DIR }), log }
     events = await listenForEvents(database, log)
-    app = createApp(services, createAuthentication(services), events)
+    app = createApp(services, createAuthentication(services), events, {
+      mail: { silentMs: () => 2500, stop: async () => {} },
+    })
   })
-  afterAll(() => events.close())
+  afterAll(async () => {
+    await events.close()
+    rmSync(DATA_DIR, { recursive: true })
+  })
 
   const metrics = async (headers: Record<string, string> = { Authorization: `Bearer ${token}` }) =>
     app.request('/metrics', { headers })
@@ -89,6 +99,33 @@ describeEachDatabase('monitoring', (database) => {
       expect(text).toMatch(/process_resident_memory_bytes \d/)
       expect(text).toMatch(/nodejs_eventloop_lag_seconds \d/)
       expect(text).not.toContain('moshe')
+    })
+
+    test('tells how the work in the background, live updates and the disk are', async () => {
+      const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+      const family_id = randomUUID()
+      await database.kysely
+        .insertInto('likely_queue')
+        .values([{ family_id }, { family_id }])
+        .execute()
+      const text = await (await metrics()).text()
+      expect(text).toContain('kuppah_families_to_compare 1\n')
+      expect(text).toContain('kuppah_worker_silent_seconds{worker="mail"} 2.5\n')
+      expect(text).toMatch(/^kuppah_live_updates_silent_seconds [\d.]+$/m)
+      expect(text).toMatch(/^kuppah_disk_free_bytes [1-9]\d+$/m)
+      expect(text).toContain(`kuppah_info{version="${version}"} 1\n`)
+    })
+
+    test('tells the age and the failure of the last backup, if there is one', async () => {
+      const before = await (await metrics()).text()
+      expect(before).not.toMatch(/^kuppah_backup_age_seconds/m)
+      expect(before).toContain('kuppah_backup_failed 0\n')
+      const made_at = new Date(Date.now() - 7_200_000).toISOString()
+      mkdirSync(path.join(DATA_DIR, 'backups'))
+      await updateStatus(DATA_DIR, { last_good: { made_at, bytes: 1 }, problem: 'failed' })
+      const text = await (await metrics()).text()
+      expect(text).toMatch(/^kuppah_backup_age_seconds 72\d\d\b/m)
+      expect(text).toContain('kuppah_backup_failed 1\n')
     })
   })
 })

@@ -1,14 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Db } from '#server/database/connect.ts'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Events } from '#server/events.ts'
 import { bearerOf, isSameSecret } from '#server/secrets/same-secret.ts'
 import type { Services } from '#server/services.ts'
+import { addGauges, type Reported } from './gauges.ts'
 import type { Env } from './middleware.ts'
-
-/** Counts letters that wait to be sent, and those among them that failed at least once. */
-type CountLetters = (db: Db) => Promise<{ waiting: number; failing: number }>
 
 type Metrics = {
   /** Measures every request and logs one line of it, without addresses, ids or content. */
@@ -17,15 +14,11 @@ type Metrics = {
 }
 
 /**
- * Serves GET /metrics in Prometheus format: requests, database connections, letters, live updates
- * and the process. Requires its token from every caller, because behind a proxy on this machine all
+ * Serves GET /metrics in Prometheus format: requests, the gauges of gauges.ts and the process. Requires its token from every caller, because behind a proxy on this machine all
  * callers look local.
  */
-export function createMetrics(
-  { config, database, db, log }: Services,
-  events: Events,
-  countLetters: CountLetters,
-): Metrics {
+export function createMetrics(services: Services, events: Events, reported: Reported): Metrics {
+  const { config, log } = services
   const register = new Registry()
   const requests = new Histogram({
     name: 'kuppah_request_seconds',
@@ -34,39 +27,7 @@ export function createMetrics(
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   })
-  new Gauge({
-    name: 'kuppah_database_connections',
-    help: 'Connections to the database that are open and idle, and requests that wait for one',
-    labelNames: ['state'],
-    registers: [register],
-    collect() {
-      const { totalCount, idleCount, waitingCount } = database.pool
-      this.set({ state: 'open' }, totalCount)
-      this.set({ state: 'idle' }, idleCount)
-      this.set({ state: 'waited_for' }, waitingCount)
-    },
-  })
-  new Gauge({
-    name: 'kuppah_letters',
-    help: 'Letters that wait to be sent, and those among them that failed at least once',
-    labelNames: ['state'],
-    registers: [register],
-    async collect() {
-      this.reset() // reports nothing instead of stale values while the database does not answer
-      const letters = await countLetters(db).catch(() => undefined)
-      if (!letters) return
-      this.set({ state: 'waiting' }, letters.waiting)
-      this.set({ state: 'failing' }, letters.failing)
-    },
-  })
-  new Gauge({
-    name: 'kuppah_live_listeners',
-    help: 'Browsers that are told at once what changed, and the workers inside',
-    registers: [register],
-    collect() {
-      this.set(events.listeners())
-    },
-  })
+  addGauges(register, services, events, reported)
 
   const watch: MiddlewareHandler<Env> = async (c, next) => {
     const start = performance.now()

@@ -1,5 +1,5 @@
 export { helpersOfFamily } from './helper-store.ts'
-export { countLikely, recountLikely } from './pair-store.ts'
+export { countLikely, countQueued, recountLikely } from './pair-store.ts'
 export { likenessProcedures } from './procedures.ts'
 export { answerGroups } from './silencing.ts'
 export { startLikeness } from './worker.ts'

@@ -22,6 +22,13 @@ export async function takeQueued(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ family_id }) => family_id)
 }
 
+/** Counts the families that wait to be compared. */
+export async function countQueued(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct family_id) from likely_queue`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Puts all families into the queue that have one of these marks. */
 export async function queueSharing(db: Db, marks: readonly SharedMark[]): Promise<void> {
   await sql`

@@ -1,4 +1,5 @@
 import { type Events, notify } from '#server/events.ts'
+import { startRepeating, type Worker } from '#server/repeating.ts'
 import type { Services } from '#server/services.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { keepLetters, markFailed, markSent, type OutboxLetter, takeLetters } from './store.ts'
@@ -15,13 +16,6 @@ const GATHER_MS = 50
  */
 const LEASE_SECONDS = 600
 
-type MailWorker = {
-  /** Checks the outbox now. */
-  wake(): void
-  /** Stops after the letters in progress are done. */
-  stop(): Promise<void>
-}
-
 /**
  * Sends the letters in the outbox and retries failed ones until they are accepted (docs/product.md
  * §9.3).
@@ -29,11 +23,8 @@ type MailWorker = {
 export function startMailWorker(
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
   events?: Pick<Events, 'subscribe'>,
-): MailWorker {
+): Worker & { wake(): void } {
   const delivery = createDelivery(config)
-  let working: Promise<void> | undefined
-  let isWakeRequested = false
-  let isStopped = false
 
   async function send(delivery: Delivery, letter: OutboxLetter) {
     try {
@@ -54,8 +45,8 @@ export function startMailWorker(
     return letters.length
   }
 
-  async function work() {
-    while (!isStopped) {
+  async function work(isWanted: () => boolean) {
+    while (isWanted()) {
       const most = delivery ? BATCH_SIZE : KEPT_AT_ONCE
       const count = delivery ? await sendSome(delivery) : await keepLetters(db, most)
       if (count > 0) await notify(db, { kind: 'letter.changed' })
@@ -63,44 +54,24 @@ export function startMailWorker(
     }
   }
 
-  function wake() {
-    if (isStopped) return
-    if (working) {
-      isWakeRequested = true
-      return
-    }
-    working = work()
-      .catch((error) => log.warn({ reason: reasonOf(error) }, 'cannot read the outbox'))
-      .finally(() => {
-        working = undefined
-        if (isWakeRequested) {
-          isWakeRequested = false
-          wake()
-        }
-      })
-  }
-
+  const worker = startRepeating(work, { log, everyMs: POLL_MS, failure: 'cannot read the outbox' })
   let gathering: NodeJS.Timeout | undefined
   function gather() {
     gathering ??= setTimeout(() => {
       gathering = undefined
-      wake()
+      worker.wake()
     }, GATHER_MS)
   }
 
-  const timer = setInterval(wake, POLL_MS)
   const unsubscribe = events?.subscribe(({ kind }) => {
     if (kind === 'mail.waiting') gather()
   })
-  wake()
   return {
-    wake,
+    ...worker,
     async stop() {
-      isStopped = true
-      clearInterval(timer)
       clearTimeout(gathering)
       unsubscribe?.()
-      await working
+      await worker.stop()
       delivery?.close()
     },
   }

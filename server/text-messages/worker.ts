@@ -3,6 +3,7 @@ import type { Events } from '#server/events.ts'
 import { notify } from '#server/events.ts'
 import { retryDelaySeconds, sendOtherwise } from '#server/mail/index.ts'
 import { endConsent } from '#server/reach/index.ts'
+import { startRepeating, type Worker } from '#server/repeating.ts'
 import type { Services } from '#server/services.ts'
 import { textOf } from './composing.ts'
 import { createGateway } from './gateway.ts'
@@ -17,7 +18,6 @@ const BATCH_SIZE = 10
 const LEASE_SECONDS = 600
 
 type Options = { timeoutMs?: number; pollMs?: number }
-type TextWorker = { wake(): void; stop(): Promise<void> }
 
 /**
  * Sends the text messages in the outbox, and retries them as e-mails are (docs/product.md §9.7). What
@@ -27,26 +27,23 @@ export function startTextWorker(
   services: Pick<Services, 'db' | 'config' | 'log'>,
   events?: Pick<Events, 'subscribe'>,
   { timeoutMs, pollMs = POLL_MS }: Options = {},
-): TextWorker {
+): Worker & { wake(): void } {
   const { db, config, log } = services
   const gateway = createGateway(config, timeoutMs)
-  let working: Promise<void> | undefined
-  let isWakeRequested = false
-  let isStopped = false
 
-  async function work() {
+  async function work(isWanted: () => boolean) {
     let count: number
     do {
       count = await reroute(services, !gateway)
       if (count > 0) await tell()
-    } while (count === BATCH_SIZE && !isStopped)
+    } while (count === BATCH_SIZE && isWanted())
     if (!gateway) return
     do {
       const texts = await store.takeTexts(db, { limit: BATCH_SIZE, leaseSeconds: LEASE_SECONDS })
       await Promise.all(texts.map((text) => send(services, gateway, text)))
       count = texts.length
       if (count > 0) await tell()
-    } while (count === BATCH_SIZE && !isStopped)
+    } while (count === BATCH_SIZE && isWanted())
   }
 
   async function tell() {
@@ -54,34 +51,16 @@ export function startTextWorker(
     await notify(db, { kind: 'call.changed' })
   }
 
-  function wake() {
-    if (isStopped) return
-    if (working) {
-      isWakeRequested = true
-      return
-    }
-    working = work()
-      .catch(({ name, code }) => log.warn({ reason: code ?? name }, 'cannot send text messages'))
-      .finally(() => {
-        working = undefined
-        if (!isWakeRequested) return
-        isWakeRequested = false
-        wake()
-      })
-  }
-
-  const timer = setInterval(wake, gateway ? pollMs : IDLE_POLL_MS)
+  const everyMs = gateway ? pollMs : IDLE_POLL_MS
+  const worker = startRepeating(work, { log, everyMs, failure: 'cannot send text messages' })
   const unsubscribe = events?.subscribe(({ kind }) => {
-    if (kind === 'mail.waiting' && gateway) wake()
+    if (kind === 'mail.waiting' && gateway) worker.wake()
   })
-  wake()
   return {
-    wake,
+    ...worker,
     async stop() {
-      isStopped = true
-      clearInterval(timer)
       unsubscribe?.()
-      await working
+      await worker.stop()
     },
   }
 }

@@ -8,7 +8,7 @@ import { type Context, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { claimJob } from '#server/database/jobs.ts'
 import { enqueueAll, enqueueForEach, letterTo } from '#server/mail/index.ts'
-import { startRepeating } from '#server/repeating.ts'
+import { startRepeating, type Worker } from '#server/repeating.ts'
 import type { Services } from '#server/services.ts'
 import { paidWithoutRun } from '../two-person/index.ts'
 import { claimUnasked } from './confirmation-store.ts'
@@ -90,7 +90,7 @@ export async function mailWeek(services: Services, now = new Date()): Promise<nu
 }
 
 /** Mails what is due, every hour. `stop` resolves once a run in progress has ended. */
-export function startReminders(services: Services): { stop(): Promise<void> } {
+export function startReminders(services: Services): Worker {
   const work = () =>
     Promise.all([mailReminders(services), mailConfirmations(services), mailWeek(services)])
   const failure = 'reminders failed'
