@@ -52,6 +52,8 @@ type Options = {
   variables?: Record<string, string>
   /** Whether the fault stops PostgreSQL itself. */
   hasOwnPostgres?: boolean
+  /** The address of a PostgreSQL that the fault has made itself. */
+  url?: string
 }
 
 /** Starts database and server, calls `work`, and removes everything. */
@@ -63,11 +65,11 @@ export async function withFixture<T>(
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'kuppah-faults-'))
   const programs = findPostgresPrograms()
   if (kind === 'PostgreSQL' && !programs) throw new Error('PostgreSQL is not installed')
-  const copy =
-    kind === 'PostgreSQL' && !options.hasOwnPostgres ? await templates?.copyPostgres() : undefined
+  const isGiven = options.url !== undefined || kind === 'PGlite'
+  const copy = isGiven || options.hasOwnPostgres ? undefined : await templates?.copyPostgres()
   const postgres =
-    kind === 'PostgreSQL' && programs && !copy ? await startThrowawayPostgres(programs) : undefined
-  const url = copy?.url ?? postgres?.url
+    !isGiven && programs && !copy ? await startThrowawayPostgres(programs) : undefined
+  const url = options.url ?? copy?.url ?? postgres?.url
   if (kind === 'PGlite' && !options.dataDir) layTemplate(dataDir)
   const variables = {
     DATA_DIR: dataDir,

@@ -5,6 +5,7 @@ import { loseOneOfTwo } from './balancer.ts'
 import { canFakeTime, jumpClock } from './clock.ts'
 import { fillDisk } from './disk.ts'
 import { loseBucket } from './documents.ts'
+import { failOver, vanish } from './failover.ts'
 import { killFirstStart } from './first-start.ts'
 import { killRepeatedly } from './kills.ts'
 import { failMail, stopWhileMailing } from './mail.ts'
@@ -124,6 +125,37 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
       return {
         figures: `${found.failures.length} calls failed with 503 and a request id, the slowest after ${ms(found.slowest)}, ${found.unclear.length} with another error; /readyz ${found.notReady}, /healthz ${found.alive}; calls and live updates work again ${seconds(found.recoveredMs)} after it is back, without a restart; ${lost(found.losses)}`,
         passed: found.unclear.length === 0 && found.isSame && found.losses.length === 0,
+      }
+    },
+  },
+  vanished: {
+    name: 'The machine of PostgreSQL vanishes for 60 s under load: packets are dropped',
+    run: async () => {
+      const found = await vanish({ away: 60_000 })
+      return {
+        figures: `/readyz 503 after ${seconds(found.notReadyMs)}; ${found.failed} calls failed with 503, the slowest after ${seconds(found.slowestMs)}, ${found.unclear.length} with another error; once it is back, calls work after ${seconds(found.backMs)}, /readyz after ${seconds(found.readyMs)}, live updates after ${seconds(found.liveMs)}, without a restart; ${lost(found.losses)}`,
+        passed:
+          found.losses.length + found.unclear.length === 0 &&
+          found.slowestMs < 35_000 &&
+          found.liveMs < 30_000,
+      }
+    },
+  },
+  failover: {
+    name: 'The primary of two PostgreSQL vanishes, its synchronous standby is promoted 3 s later; pgbouncer, HAProxy',
+    run: async () => {
+      const { found, losses, unclear, ...more } = await failOver({ rounds: 10 })
+      const span = (all: number[]) => `${seconds(Math.min(...all))} to ${seconds(Math.max(...all))}`
+      const back = found.map(({ backMs }) => backMs)
+      const slowest = Math.max(...found.map(({ slowestMs }) => slowestMs))
+      const failed = found.reduce((sum, round) => sum + round.failed, 0)
+      return {
+        figures: `${found.length} failovers, ${more.acknowledged} acknowledged writes; calls and live updates work ${span(back)} after the new primary, ${span(found.map(({ awayMs }) => awayMs))} after the old one vanished; ${failed} calls failed with 503, the slowest after ${seconds(slowest)}, ${unclear.length} with another error; ${lost(losses)}`,
+        passed:
+          losses.length + unclear.length === 0 &&
+          more.isSame &&
+          Math.max(...back) < 30_000 &&
+          slowest < 35_000,
       }
     },
   },
