@@ -92,6 +92,8 @@ export const finding = {
       calls: count,
       /** Pairs of families that are likely the same and not answered. */
       likely: count,
+      /** Families that wait to be compared with others: many only while old requests are compared. */
+      comparing: count,
       /** Drafts with payments whose Friday is to come, the earliest deadline first. */
       drafts: z.array(runToHandOver),
       /** Locked runs with payments that were not handed over, the earliest deadline first. */

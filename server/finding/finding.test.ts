@@ -79,7 +79,7 @@ describeEachDatabase('One field of the office', (database) => {
     await office.decided(ACH)
     const run = await office.newRun()
     const work = await office.call<ProcedureOutput<'get_office_work'>>('get_office_work', {})
-    expect(work).toMatchObject({ answers: 0, letters_failed: 0 })
+    expect(work).toMatchObject({ answers: 0, letters_failed: 0, comparing: 1 })
     expect(work.drafts).toMatchObject([{ number: run.number, pay_on: run.pay_on }])
     expect((work.drafts[0]?.hand_over_by ?? '') <= run.pay_on).toBe(true)
     expect(work).toMatchObject({ locked: [], files: [], stopped_checks: 0 })

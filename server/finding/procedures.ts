@@ -8,7 +8,7 @@ import { countAnswered } from '#server/counts/index.ts'
 import type { Db } from '#server/database/connect.ts'
 import { countUnseenDifferences } from '#server/exports/index.ts'
 import { foundFamilies } from '#server/families/index.ts'
-import { countLikely } from '#server/likeness/index.ts'
+import { countLikely, countQueued } from '#server/likeness/index.ts'
 import { countWaitingLetters } from '#server/mail/index.ts'
 import {
   awaitedActs,
@@ -61,6 +61,7 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
       differences: await countUnseenDifferences(db),
       likely: await countLikely(db),
       ...(await waitingInPayouts(context)),
+      comparing: await countQueued(db),
     }
   },
 }

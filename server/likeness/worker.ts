@@ -18,9 +18,9 @@ const BATCH = 10
 const PAUSE_MS = 2000
 /**
  * After each batch the worker rests this many times as long as the batch took, so that comparing takes
- * a twentieth of the time of one connection, however much waits.
+ * a tenth of the time of one connection, however much waits.
  */
-const REST = 19
+const REST = 9
 const LONGEST_REST_MS = 3000
 /** A stop ends a rest within it. */
 const REST_STEP_MS = 100

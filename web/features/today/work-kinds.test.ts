@@ -26,6 +26,7 @@ const work = {
   letters_failed: 0,
   calls: 3,
   likely: 0,
+  comparing: 99,
   differences: 2,
   asked,
   drafts: [{ number: 12, ...run, hand_over_by: '2026-11-29' }],
@@ -64,6 +65,15 @@ test('what has to be handed over by tomorrow is urgent, and what is late says by
   expect(of('2026-11-27')).toEqual(['soon', 0])
   expect(of('2026-11-28')).toEqual(['now', 0])
   expect(of('2026-12-02')).toEqual(['now', 3])
+})
+
+test('families that are compared for the first time are counted until few are left', () => {
+  const kindsOf = (comparing: number) =>
+    workOf({ today: '2026-11-27', work: { ...work, comparing } }).filter(
+      ({ kind }) => kind === 'comparing',
+    )
+  expect(kindsOf(100)).toMatchObject([{ count: 100 }])
+  expect(kindsOf(99)).toEqual([])
 })
 
 test('nothing waits before the answers arrive', () => {

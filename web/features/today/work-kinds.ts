@@ -44,6 +44,9 @@ const reminded = (kind: ReminderKind, to: string) => (known: Known) =>
     .filter((reminder) => reminder.kind === kind)
     .map(({ count }) => ({ count, to }))
 
+/** So many families wait only while the requests of an older version are compared. */
+const MANY_TO_COMPARE = 100
+
 /** Returns a count as a row, or none if nothing waits. */
 const counted = (count: number | undefined, to: string): Waiting[] => (count ? [{ count, to }] : [])
 
@@ -198,6 +201,14 @@ const workKinds = [
     urgency: 'soon',
     action: 'today.doOpen',
     waiting: ({ work }) => counted(work?.differences, paths.adminBooks),
+  },
+  {
+    kind: 'comparing',
+    urgency: 'later',
+    action: 'today.doOpen',
+    // New requests are compared within seconds.
+    waiting: ({ work }) =>
+      counted(work && work.comparing >= MANY_TO_COMPARE ? work.comparing : 0, paths.adminLikely),
   },
   {
     kind: 'question_waits',
