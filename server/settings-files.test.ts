@@ -64,6 +64,52 @@ test('deploy/compose.yaml passes on every setting, and a server accepts them', (
   expect(JSON.stringify(config)).not.toMatch(/is missing|\$/)
 })
 
+test('deploy/compose.public.yaml lets letters out, and only through a mail server that is named', () => {
+  const open = readFileSync('deploy/compose.public.yaml', 'utf8')
+  expect(open).toMatch(/^ {4}SMTP_URL: \$\{SMTP_URL:\?/m)
+  const processes = [...compose.matchAll(/^ {2}(kuppah-\d):/gm)].map(([, name]) => name)
+  expect(processes).toHaveLength(2)
+  for (const name of processes) expect(open).toContain(`${name}: *letters`)
+})
+
+test.each([
+  ['office@example.org', String.raw`pa$$word: /@#"\ שלום`],
+  ['-', undefined],
+])(
+  'deploy/machine.sh makes settings that a server accepts, with mail user %s',
+  (user, password) => {
+    const answers = [
+      'help.example.org',
+      'Keren "Hachesed" $1',
+      'office@example.org',
+      'mail.example.org',
+    ]
+    const input = [...answers, '', user, ...(password ? [password] : []), ''].join('\n')
+    const text = execFileSync('sh', ['deploy/machine.sh', 'settings'], {
+      input,
+      encoding: 'utf8',
+      stdio: ['pipe', 'pipe', 'ignore'],
+    })
+    writeFileSync(written, text)
+    const script = 'set -a; . "$1"; env -0'
+    const env = execFileSync('sh', ['-c', script, 'sh', written], { encoding: 'utf8', env: {} })
+    const made = Object.fromEntries(
+      env.split('\0').flatMap((line) => {
+        const [, name, value] = /^([A-Z][A-Z0-9_]+)=(.*)$/s.exec(line) ?? []
+        return name && text.includes(`${name}='`) ? [[name, value]] : []
+      }),
+    )
+    expect(variables).toEqual(expect.arrayContaining(Object.keys(made)))
+    const config = readServerConfig(made)
+    expect(config).toMatchObject({ appUrl: 'https://help.example.org', trustedProxies: 1 })
+    expect(config.organization.name).toBe('Keren "Hachesed" $1')
+    const mail = new URL(config.smtpUrl ?? '')
+    expect([mail.protocol, mail.host]).toEqual(['smtps:', 'mail.example.org:465'])
+    expect(decodeURIComponent(mail.username)).toBe(password ? user : '')
+    expect(decodeURIComponent(mail.password)).toBe(password ?? '')
+  },
+)
+
 // systemd reads `$` between double quotes as it stands, and joins nothing after a quote.
 const difficult = String.raw`pa$$word $HOME "quoted" \n #1; ${'`date`'} = שלום`
 const written = path.join(folder, 'env')
