@@ -1,6 +1,6 @@
 // `npm test` runs every check and every test, from a fresh clone on. `npm run check`
 // (`--quick`) runs the checks and the tests of the rules, in under a minute. `npm run test:full`
-// (`--full`) runs the long proofs too (docs/reliability.md), `npm run test:dates` (`--dates`) the units
+// (`--full`) runs the long proofs too (CONTRIBUTING.md), `npm run test:dates` (`--dates`) the units
 // on other days, or with `-- PATH …` some test files. `npm test -- PATH …` runs some test files,
 // `npm test -- --watch` those that a change touches.
 // The last line is `N passed, N failed, N skipped`; the names of failed tests are above it.

@@ -1,4 +1,4 @@
-/** True in `npm run test:full`, which runs the long proofs (docs/reliability.md). */
+/** True in `npm run test:full`, which runs the long proofs (CONTRIBUTING.md). */
 export const isFull = process.env.TEST_FULL === '1'
 
 /** Returns the size of a proof: `short` in `npm test`, `full` in `npm run test:full`. */
