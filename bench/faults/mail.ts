@@ -37,6 +37,7 @@ export async function failMail({ phase = 3000 } = {}) {
       load.start(2)
       await waitUntil('letters are written', () => load.acknowledged.requests.size > 5, 120_000)
       await wait(phase) // down: nothing listens on the port
+      const { status: ready } = await fetch(`${server.url}/readyz`)
       const listener = post.listen(port, '127.0.0.1')
       await once(listener, 'listening')
       state = 'slow'
@@ -57,6 +58,7 @@ export async function failMail({ phase = 3000 } = {}) {
       const different = new Set(received).size
       const twice = received.length - different
       return {
+        ready,
         written,
         received: different,
         twice,
@@ -79,7 +81,7 @@ const lettersIn = (inDatabase: Fixture['inDatabase'], { unsent = false } = {}) =
     let letters = kysely
       .selectFrom('outbox')
       .select('id')
-      .where(sql<boolean>`attempts > 0 or next_attempt_at <= now()`)
+      .where(sql<boolean>`(attempts > 0 or next_attempt_at <= now())`)
     if (unsent) letters = letters.where('sent_at', 'is', null)
     return (await letters.execute()).length
   })

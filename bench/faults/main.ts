@@ -164,8 +164,12 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
     run: async () => {
       const found = await failMail({ phase: 8000 })
       return {
-        figures: `${found.received} of ${found.written} letters arrived, the last ${seconds(found.waitedMs)} after the mail server was back, ${found.twice} of them twice; ${found.failures.length} calls failed`,
-        passed: found.received === found.written && found.twice === 0 && found.unsent === 0,
+        figures: `${found.received} of ${found.written} letters arrived, the last ${seconds(found.waitedMs)} after the mail server was back, ${found.twice} of them twice; ${found.failures.length} calls failed, /readyz ${found.ready} meanwhile`,
+        passed:
+          found.ready === 200 &&
+          found.received === found.written &&
+          found.twice === 0 &&
+          found.unsent === 0,
       }
     },
   },

@@ -58,7 +58,8 @@ describeEachDatabase('/readyz', { differs: 'drivers' }, (database, kind) => {
     expect(await statusOf(app)).toBe(503)
   })
 
-  test.runIf(kind === 'postgres')('is false when the database can only be read', async () => {
+  test('is false when the database can only be read', async () => {
+    if (kind === 'embedded') return // nothing can make it so
     const url = new URL(database.url ?? '')
     url.searchParams.set('options', '-c default_transaction_read_only=on')
     const reader = connectPostgres(url.href)
