@@ -3,7 +3,7 @@ import { hasDraft } from '#web/device-storage.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useOutgoingDocuments } from '#web/outgoing-documents.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
 import { useAuth } from './auth.tsx'
@@ -33,14 +33,13 @@ export function SignOutButton() {
       <SecondaryButton busy={busy} onClick={() => (isUnsent() ? setAsked(true) : void leave())}>
         {t('auth.signOut')}
       </SecondaryButton>
-      <ConfirmDialog
+      <Confirm
         opened={isAsked}
         title={t('auth.signOutTitle')}
         text={t('auth.signOutText')}
         yes={t('auth.signOut')}
         no={t('action.cancel')}
-        busy={busy}
-        onYes={() => void leave()}
+        onYes={leave}
         onNo={() => setAsked(false)}
       />
     </>
