@@ -37,9 +37,9 @@ export type Authentication = {
   renewSession(headers: Headers): Promise<{ cookie: string; good_until: Date } | undefined>
   checkPassword: CheckPassword
   /** Returns the Set-Cookie header that marks the browser as a device of this account. */
-  markDevice(email: string): Promise<string>
+  markDevice(email: string): string
   /** Returns whether the account signed in in this browser before. */
-  isKnownDevice(headers: Headers, email: string): Promise<boolean>
+  isKnownDevice(headers: Headers, email: string): boolean
 }
 
 /**
@@ -56,7 +56,7 @@ export function createAuthentication(services: Services): Authentication {
   const cookie = createSignedCookie(config, kind)
 
   async function identify(headers: Headers): Promise<Identity | undefined> {
-    const token = await cookie.read(headers)
+    const token = cookie.read(headers)
     const found = token ? await sessions.findSession(db, hashToken(token)) : undefined
     if (!found?.user.email_verified) return undefined
     const { id, user } = found
@@ -88,7 +88,7 @@ export function createAuthentication(services: Services): Authentication {
   }
 
   const renewSession: Authentication['renewSession'] = async (headers) => {
-    const token = await cookie.read(headers)
+    const token = cookie.read(headers)
     if (!token) return undefined
     const hash = hashToken(token)
     const before = await sessions.findSession(db, hash)
@@ -103,12 +103,12 @@ export function createAuthentication(services: Services): Authentication {
     if (!found) return undefined
     const known = [token, nextToken(token, secret), previous && nextToken(token, previous)]
     const current = known.find((one) => one && hashToken(one) === found.token_hash) ?? token
-    return { cookie: await cookie.write(current), good_until: goodUntil(found) }
+    return { cookie: cookie.write(current), good_until: goodUntil(found) }
   }
 
   const checkPassword = createPasswordCheck(services, devices)
-  const isKnownDevice: Authentication['isKnownDevice'] = async (headers, email) =>
-    (await devices.find(headers, email)) !== undefined
+  const isKnownDevice: Authentication['isKnownDevice'] = (headers, email) =>
+    devices.find(headers, email) !== undefined
   return {
     cookie,
     signUpMark: createSignUpMark(config),

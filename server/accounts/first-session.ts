@@ -19,7 +19,7 @@ export async function openFirstSession(
   { user, db }: Confirmed,
 ): Promise<FirstSession | undefined> {
   if (user.two_step || user.is_admin) return undefined
-  const isOwnBrowser = await auth.signUpMark.isFor(caller.headers, user)
+  const isOwnBrowser = auth.signUpMark.isFor(caller.headers, user)
   // Only another registration raises the epoch of an unconfirmed account.
   if (user.auth_epoch > 0 && !isOwnBrowser) return openRecovery(auth, caller, { user, db })
   if (caller.session || !isOwnBrowser) return undefined
@@ -27,7 +27,7 @@ export async function openFirstSession(
   if (!started) return undefined
   const { address } = caller
   await record(db, { user, address }, { action: 'sign_in.succeeded', subject_id: user.id })
-  return { cookies: [started, await auth.markDevice(user.email), auth.signUpMark.clear()] }
+  return { cookies: [started, auth.markDevice(user.email), auth.signUpMark.clear()] }
 }
 
 /**

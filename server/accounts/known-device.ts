@@ -10,9 +10,9 @@ const KNOWN_FOR_MS = 365 * DAY_MS
  */
 export type KnownDevices = {
   /** Returns the Set-Cookie header that marks a browser for an account. */
-  mark(email: string): Promise<string>
+  mark(email: string): string
   /** Returns the id of the browser, if it is marked for this account. */
-  find(headers: Headers, email: string): Promise<string | undefined>
+  find(headers: Headers, email: string): string | undefined
 }
 
 /** The mark is `id.time`, signed with the account. */
@@ -22,8 +22,8 @@ export function createKnownDevices(keys: CookieKeys): KnownDevices {
   return {
     mark: (email) =>
       cookie.write(`${randomBytes(16).toString('base64url')}.${Date.now().toString(36)}`, [email]),
-    async find(headers, email) {
-      const [id, time = ''] = (await cookie.read(headers, [email]))?.split('.') ?? []
+    find(headers, email) {
+      const [id, time = ''] = cookie.read(headers, [email])?.split('.') ?? []
       return Date.now() < Number.parseInt(time, 36) + KNOWN_FOR_MS ? id : undefined
     },
   }

@@ -42,7 +42,7 @@ export function createPasswordCheck(
   return async (email, password, { address, headers, session }) => {
     // On a known device only its own failures count, not those of its address. After too many of
     // them it is no longer known.
-    const device = session?.id ?? (await devices.find(headers, email))
+    const device = session?.id ?? devices.find(headers, email)
     const onDevice = device ? { address: device, subject: email } : undefined
     const isKnown = onDevice !== undefined && (await limits.signIn.allows(onDevice))
     const turn = { owner: isKnown ? email : networkOf(address), isKnown }

@@ -116,7 +116,7 @@ export const accountProcedures = (
     const changed = await changePassword({ ...services, auth }, caller, new_password)
     if (changed.cookie) {
       caller.setCookie(changed.cookie)
-      caller.setCookie(await auth.markDevice(changed.user.email))
+      caller.setCookie(auth.markDevice(changed.user.email))
     }
     return { success: true }
   },

@@ -51,7 +51,7 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
     await record(db, caller, { action, subject_id: user.id })
     if (!started) return refuseField('password', 'err.wrongPassword')
     caller.setCookie(started)
-    caller.setCookie(await auth.markDevice(user.email))
+    caller.setCookie(auth.markDevice(user.email))
     return { success: true }
   },
 

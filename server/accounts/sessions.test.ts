@@ -124,7 +124,7 @@ describeEachDatabase('sessions', (database) => {
     expect(rows[0]?.row).toContain(hashToken(token))
     expect(rows[0]?.row).not.toContain(token)
     const cookie = createSignedCookie(testServices(database).config, sessionKind)
-    const [, stolen = ''] = /=([^;]+)/.exec(await cookie.write(hashToken(token))) ?? []
+    const [, stolen = ''] = /=([^;]+)/.exec(cookie.write(hashToken(token))) ?? []
     browser.jar.set(name, stolen)
     expect((await browser.get('/auth/get-session')).body).toBeNull()
   })

@@ -30,7 +30,7 @@ export const signInProcedures = (auth: Authentication): Handlers<keyof typeof si
       ({ code }) => code === 'code.invalid',
     )
     if (opened.code) throw new HttpError(400, opened.code, { fields: opened.fields })
-    caller.setCookie(await auth.signUpMark.write(opened))
+    caller.setCookie(auth.signUpMark.write(opened))
     return { success: true }
   },
 
@@ -57,7 +57,7 @@ export const signInProcedures = (auth: Authentication): Handlers<keyof typeof si
     // The password or second step was changed while this sign-in was being checked.
     if (!started) throw new HttpError(401, 'err.wrongCredentials')
     await endSession(auth, db, caller)
-    const isNewDevice = !(await auth.isKnownDevice(headers, email))
+    const isNewDevice = !auth.isKnownDevice(headers, email)
     if (isNewDevice && (await store.hasSignedInBefore(db, user.id))) {
       await sendNotice(db, 'new_device', user)
     }
@@ -65,7 +65,7 @@ export const signInProcedures = (auth: Authentication): Handlers<keyof typeof si
     const locale = requestedLocale(headers)
     if (locale && user.locale !== locale) await store.updateUser(db, user.id, { locale })
     caller.setCookie(started)
-    caller.setCookie(await auth.markDevice(user.email))
+    caller.setCookie(auth.markDevice(user.email))
     return shown(await auth.identify(asRequest(started)))
   },
 
@@ -96,13 +96,13 @@ export const signInProcedures = (auth: Authentication): Handlers<keyof typeof si
 })
 
 async function endSession({ cookie }: Authentication, db: Db, { headers }: Caller) {
-  const token = await cookie.read(headers)
+  const token = cookie.read(headers)
   if (token) await sessions.deleteSession(db, hashToken(token))
 }
 
 /** Returns null, or whose session the caller's was if it was ended on purpose from elsewhere. */
 async function nobody({ cookie }: Authentication, db: Db, { headers, setCookie }: Caller) {
-  const token = await cookie.read(headers)
+  const token = cookie.read(headers)
   const ended_of = token && (await sessions.findEnded(db, hashToken(token)))
   // Keeps that cookie: a page that leaves before it has deleted the drafts asks again.
   if (ended_of) return { ended_of }

@@ -10,11 +10,11 @@ type Account = Pick<User, 'id' | 'auth_epoch'>
  */
 export type SignUpMark = {
   /** Returns the Set-Cookie header that marks a browser for a new account. */
-  write(account: Account): Promise<string>
+  write(account: Account): string
   /** Returns a Set-Cookie header that deletes it. */
   clear(): string
   /** Returns whether the browser opened this account, in its present epoch. */
-  isFor(headers: Headers, account: Account): Promise<boolean>
+  isFor(headers: Headers, account: Account): boolean
 }
 
 /** The mark is its time, signed with account and epoch. */
@@ -25,8 +25,8 @@ export function createSignUpMark(keys: CookieKeys): SignUpMark {
   return {
     write: (account) => cookie.write(Date.now().toString(36), aboutOf(account)),
     clear: cookie.clear,
-    async isFor(headers, account) {
-      const time = await cookie.read(headers, aboutOf(account))
+    isFor(headers, account) {
+      const time = cookie.read(headers, aboutOf(account))
       return Date.now() < Number.parseInt(time ?? '', 36) + CONFIRM_FOR_MS
     },
   }
