@@ -72,6 +72,7 @@ async function inBulk(
     await work(client)
     for (const { definition } of indexes) await client.query(definition)
     await client.query('select recount()')
+    await client.query('select keep_histories(array(select id from families))')
     await client.query('reset session_replication_role')
     await client.query('vacuum analyze')
     // Flush now, so that the writes do not slow down the first measurement.

@@ -27,16 +27,23 @@ const familyRequest = z.object({
   paid_on: calendarDate.nullable(),
 })
 
-/** The family of a request with its history (docs/product.md §15.3). */
-export const familyHistory = z.object({
-  id,
-  number: z.int(),
+/** When the last request was paid, else what became of it. */
+const lastRequest = z.union([
+  z.object({ amount: dollars, paid_on: calendarDate }),
+  familyRequest.omit({ paid_on: true }),
+])
+
+/** The history of a family in a line (docs/product.md §15.3). */
+export const familyLine = z.object({
   requests: z.int(),
   is_newest: z.boolean(),
   /** The newest other request. */
-  last: familyRequest.nullable(),
+  last: lastRequest.nullable(),
   paid_this_year: dollars,
 })
+
+/** The family of a request with its history. */
+export const familyHistory = familyLine.extend({ id, number: z.int() })
 
 /** `id` tells equal notes apart. */
 export const officeNote = z.object({ id, text: z.string(), by_name: nullableText, at: instant })
@@ -56,7 +63,7 @@ export const likelyFamily = z.object({
     z.object({ kind: z.enum(evidenceKinds), text: z.string(), families: z.int().optional() }),
   ),
   /** Its newest request. */
-  last: familyRequest.nullable(),
+  last: lastRequest.nullable(),
 })
 export type LikelyFamilyAnswer = z.infer<typeof likelyFamily>
 

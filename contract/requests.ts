@@ -8,7 +8,7 @@ import { reusedFields } from '#domain/reuse.ts'
 import { listSorts, reviewFilters } from '#domain/review.ts'
 import { howPaid } from './books.ts'
 import { correction, paymentChange } from './corrections.ts'
-import { familyHistory, officeNote } from './families.ts'
+import { familyHistory, familyLine, officeNote } from './families.ts'
 import { familyNotice } from './family-notice.ts'
 import { due, familyDue, plan, storedPlan } from './plans.ts'
 import {
@@ -66,18 +66,21 @@ export const review = z.object({
   outcome: z.enum(reviewOutcomes),
   /** 0.00 if declined; null for a question. */
   donation_amount: dollars.nullable(),
-  /** null for an ordinary approval, which has one due. */
-  plan: storedPlan.nullable(),
+  /** Absent for an ordinary approval, which has one due. */
+  plan: storedPlan.nullish(),
   notes: z.string().nullable(),
   /** For the family, in the reader's language if there is one. */
-  message: nullableText,
+  message: z.string().nullish(),
   reviewed_at: instant,
-  reviewed_by_name: z.string().nullable(),
-  /** When the letter about it goes out, while it waits. */
-  letter_at: instant.nullable(),
+  reviewed_by_name: z.string().nullish(),
+  /** When the letter about it goes out, while it waits. Not in lists. */
+  letter_at: instant.nullish(),
 })
 
-/** A request as administrators see it in lists, without payment numbers. */
+/**
+ * A request as administrators see it in lists, without payment numbers. What is optional is absent where
+ * there is nothing to say.
+ */
 const listedRequest = z.object({
   id,
   ...stored(requestFields),
@@ -90,24 +93,31 @@ const listedRequest = z.object({
   source_name: z.string(),
   codes: z.object({ code: z.string() }),
   outcome: z.enum(outcomes),
-  expected_payment_date: calendarDate,
-  hold: z.object({ reason: z.string(), held_at: instant, held_by_name: nullableText }).nullable(),
+  hold: z.object({ reason: z.string(), held_at: instant, held_by_name: nullableText }).nullish(),
   /** The office's notes while there is no review; a review has its own. */
-  office_notes: nullableText,
-  withdrawn: z.object({ at: instant, by: z.enum(['family', 'office']) }).nullable(),
+  office_notes: z.string().nullish(),
+  withdrawn: z.object({ at: instant, by: z.enum(['family', 'office']) }).nullish(),
   review: review.nullable(),
-  corrected_at: instant.nullable(),
-  /** null if its payment details were never changed. */
-  payment_change: paymentChange.nullable(),
-  /** Whether a payment number looks wrong; `get_request` says which. */
-  has_doubtful_number: z.boolean(),
-  family: familyHistory,
+  /** Changes of its payment details. */
+  payment_change: paymentChange.nullish(),
+  /** A payment number looks wrong; `get_request` says which. */
+  has_doubtful_number: z.boolean().optional(),
+  family: familyLine,
   /** How many families are likely the same as its own (docs/product.md §15.7). */
-  likely: z.int(),
+  likely: z.int().optional(),
   /** It is of the caller's own account, so that others decide about it (docs/product.md §14.17). */
-  is_own: z.boolean(),
+  is_own: z.boolean().optional(),
 })
 export type ListedRequest = z.infer<typeof listedRequest>
+
+/** A request by itself, with what lists leave out. */
+const oneRequest = listedRequest.extend({
+  expected_payment_date: calendarDate,
+  corrected_at: instant.nullable(),
+  family: familyHistory,
+  likely: z.int(),
+})
+export type OneRequest = z.infer<typeof oneRequest>
 
 /** The filters of the office's list. */
 const listFilters = {
@@ -200,7 +210,7 @@ export const requests = {
     summary:
       'Returns one request with its payment details. Numbers are masked except for the last four characters.',
     input: z.strictObject({ request_id: id }),
-    output: listedRequest.extend({
+    output: oneRequest.extend({
       ...detailObjects,
       e164,
       /** The Fridays of an approved request. */
@@ -241,9 +251,9 @@ export const requests = {
       input_submission_id: id.optional(),
     }),
     output: z.discriminatedUnion('success', [
-      z.object({ success: z.literal(true), request: listedRequest, code: z.string() }),
+      z.object({ success: z.literal(true), request: oneRequest, code: z.string() }),
       /** `request` is what this submission id saved before, when its content was different. */
-      refusal.extend({ request: listedRequest.optional() }),
+      refusal.extend({ request: oneRequest.optional() }),
     ]),
   }),
   update_request_status: procedure({

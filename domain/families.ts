@@ -6,51 +6,20 @@ import type { CalendarDate } from './payment-date.ts'
 const NOTE_LIMIT = 2000
 const DISTINCTION_REASON_LIMIT = 1000
 
-/** What became of a request, in a line. */
-type FamilyRequest = {
-  id: string
-  /** The date of the request. */
-  on: CalendarDate
-  outcome: Outcome
-  /** In dollars: what was paid, else what was approved; null without a decision. */
-  amount: string | null
-  /** The pay date, or the day on which it was marked paid; null if it is not paid. */
-  paid_on: CalendarDate | null
-}
+/** What a line says of a request: when it was paid, else what became of it. Amounts are in dollars. */
+export type LastRequest =
+  | { amount: string; paid_on: CalendarDate }
+  | { on: CalendarDate; outcome: Outcome; amount: string | null }
 
-/** What is known of a family as a whole. */
-export type FamilySummary = {
-  id: string
-  number: number
+/** The history of a family in a line, as one of its requests shows it. */
+export type FamilyLine = {
   requests: number
-  /** How many families are likely the same as it. */
-  likely: number
-  /** In dollars, by pay date in the year of the reader's day. */
-  paid_this_year: string
-  /** The two newest requests, newest first. */
-  newest: FamilyRequest[]
-}
-
-/** The history of a family as one of its requests shows it. */
-export type FamilyHistory = Omit<FamilySummary, 'newest' | 'likely'> & {
   /** Whether the request is the newest of the family. */
   is_newest: boolean
   /** The newest other request; null if there is none. */
-  last: Omit<FamilyRequest, 'id'> | null
-}
-
-/** Returns the history beside a request of the family. */
-export function historyBeside(
-  requestId: string,
-  { newest, likely: _likely, ...summary }: FamilySummary,
-): FamilyHistory {
-  const other = newest.find(({ id }) => id !== requestId)
-  const { id: _, ...last } = other ?? { id: '' }
-  return {
-    ...summary,
-    is_newest: newest[0]?.id === requestId,
-    last: other ? (last as Omit<FamilyRequest, 'id'>) : null,
-  }
+  last: LastRequest | null
+  /** In dollars, by pay date in the year of the reader's day. */
+  paid_this_year: string
 }
 
 /** Returns how many persons and requests a family was seen to contain, to notice a change. */

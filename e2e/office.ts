@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright/test'
-import type { ListedRequest } from '#contract/requests.ts'
+import type { OneRequest } from '#contract/requests.ts'
 import { test as base } from './fixtures.ts'
 import { call, plainRequest } from './set-up.ts'
 
@@ -7,7 +7,7 @@ import { call, plainRequest } from './set-up.ts'
 export async function enterRequest(
   office: APIRequestContext,
   overrides: Record<string, string | boolean | null> = {},
-): Promise<{ request: ListedRequest; code: string }> {
+): Promise<{ request: OneRequest; code: string }> {
   const data: Record<string, string | boolean | null> = {
     ...plainRequest,
     input_date_of_request: '2025-06-01',

@@ -1,9 +1,7 @@
-import type { FamilyHistory } from '#domain/families.ts'
+import type { FamilyLine } from '#domain/families.ts'
 
 /** A family that asks for the first time. */
-export const newFamily: FamilyHistory = {
-  id: '00000000-0000-4000-8000-0000000000f1',
-  number: 17,
+export const newFamily: FamilyLine = {
   requests: 1,
   is_newest: true,
   last: null,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { checkTrail, type Letter } from '#server/audit/index.ts'
 import { recount, type WrongCount } from '#server/counts/index.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
+import { recountHistories } from '#server/family-history/index.ts'
 import { recountLikely } from '#server/likeness/index.ts'
 import { ledgerDifferences } from '#server/payouts/index.ts'
 import { recheckNumbers } from '#server/requests/index.ts'
@@ -16,6 +17,7 @@ export const recountAll = async (
 ): Promise<WrongCount[]> => [
   ...(await recount(db)),
   ...(await recountLikely(db)),
+  ...(await recountHistories(db)),
   ...(await ledgerDifferences(db)),
   ...(await checkTrail(db, letter)),
   ...(sealer ? await recheckNumbers(db, sealer) : []),

@@ -10,6 +10,7 @@ import type { CallOutcome, CallReason } from '#domain/calls.ts'
 import type { Begun } from '#domain/codes/begun.ts'
 import type { Channel as CodeChannel } from '#domain/codes/channels.ts'
 import type { Changes, CorrectedField, Corrector } from '#domain/corrections.ts'
+import type { LastRequest } from '#domain/families.ts'
 import type { Channel, LetterKind } from '#domain/letters.ts'
 import type { SharedKind } from '#domain/likeness/marks.ts'
 import type { Locale, TemplateLanguage } from '#domain/locales.ts'
@@ -63,7 +64,10 @@ export type ColumnTypes = {
   'codes.locale': Locale
   'codes.status': CodeStatus
   'decline_reasons.list': Texts[]
+  'families.newest': LastRequest
+  'families.paid_by_year': Record<string, string>
   'families.reach': Reach
+  'families.second': LastRequest
   'family_join_items.kind': 'request' | 'account' | 'code'
   'funds.period': FundPeriod
   'outbox.channel': Channel

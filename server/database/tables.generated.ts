@@ -212,6 +212,11 @@ export type Tables = {
     created_at: Default<Date, Date | string>
     likely: Default<number>
     reach: Nullable<ColumnTypes['families.reach']>
+    request_count: Default<number>
+    newest_id: Nullable<string>
+    newest: Nullable<ColumnTypes['families.newest'], string>
+    second: Nullable<ColumnTypes['families.second'], string>
+    paid_by_year: Default<ColumnTypes['families.paid_by_year'], string>
   }
   family_distinctions: {
     smaller_id: string

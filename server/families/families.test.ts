@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ParsedInput } from '#contract/index.ts'
-import type { ListedRequest } from '#contract/requests.ts'
+import type { OneRequest } from '#contract/requests.ts'
+import { recountHistories } from '#server/family-history/index.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addRequest } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -24,7 +25,7 @@ describeEachDatabase('families', { differs: 'transactions' }, (database) => {
     return { id, family: await familyOf(id) }
   }
   const familyOf = async (id: string) => {
-    const { family } = await call<ListedRequest>('get_request', { request_id: id })
+    const { family } = await call<OneRequest>('get_request', { request_id: id })
     if (!family) throw new Error('a request without a family')
     return family.id
   }
@@ -51,7 +52,7 @@ describeEachDatabase('families', { differs: 'transactions' }, (database) => {
       input_email: null,
       input_date_of_request: '2026-11-18',
     }
-    const made = await call<{ request: ListedRequest }>('create_direct_request', {
+    const made = await call<{ request: OneRequest }>('create_direct_request', {
       ...input,
       input_family_id: family,
     })
@@ -137,22 +138,41 @@ describeEachDatabase('families', { differs: 'transactions' }, (database) => {
     await call('update_request_status', { request_id: old.id, status: 'paid' })
     const newest = await request({ user_id: account.id })
     await decide(newest.id, '180')
-    const line = await call<ListedRequest>('get_request', { request_id: newest.id })
+    const line = await call<OneRequest>('get_request', { request_id: newest.id })
     expect(line.family).toMatchObject({
       requests: 2,
       is_newest: true,
-      last: { on: '2026-09-01', outcome: 'approved', amount: '500.00' },
+      last: { amount: '500.00', paid_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
       paid_this_year: '500.00',
     })
-    expect(line.family?.last?.paid_on).toMatch(/^\d{4}-\d\d-\d\d$/)
-    const before = await call<ListedRequest>('get_request', { request_id: old.id })
+    const before = await call<OneRequest>('get_request', { request_id: old.id })
     expect(before.family).toMatchObject({
       is_newest: false,
-      last: { amount: '180.00', paid_on: null },
+      last: { outcome: 'approved', amount: '180.00' },
     })
     await call('update_request_status', { request_id: old.id, status: 'processing' })
-    const undone = await call<ListedRequest>('get_request', { request_id: newest.id })
-    expect(undone.family).toMatchObject({ paid_this_year: '0.00', last: { paid_on: null } })
+    const undone = await call<OneRequest>('get_request', { request_id: newest.id })
+    expect(undone.family).toMatchObject({
+      paid_this_year: '0.00',
+      last: { on: '2026-09-01', outcome: 'approved' },
+    })
+    expect(await recountHistories(database.kysely)).toEqual([])
+  })
+
+  test('what is kept of a family survives a race, and a wrong line is corrected', async () => {
+    const db = database.kysely
+    const { family } = await request()
+    await Promise.all(Array.from({ length: 20 }, () => request({ family_id: family })))
+    expect(await recountHistories(db)).toEqual([])
+    await db.updateTable('families').set({ request_count: 3 }).where('id', '=', family).execute()
+    expect(await recountHistories(db)).toEqual([
+      {
+        of: expect.stringMatching(/^family \d+$/),
+        kept: expect.stringMatching(/^\(3,/),
+        counted: expect.stringMatching(/^\(21,/),
+      },
+    ])
+    expect(await recountHistories(db)).toEqual([])
   })
 
   test('a family is found by name, phone and number of requests, page by page', async () => {

@@ -32,7 +32,7 @@ export async function contactOf(db: Db, id: string): Promise<Contact> {
         nullif(concat_ws(' ', state, postal_code), ''), country)`)} as addresses,
       (select coalesce(json_agg(json_build_object('id', id, 'email', email) order by created_at, id), '[]')
         from users where family_id = families.id) as accounts,
-      (select count(*) from requests where family_id = families.id) as requests, likely,
+      request_count as requests, likely,
       (select id from requests where family_id = families.id and erased_at is null
         order by created_at desc, id desc limit 1) as request_id
     from families where id = ${id}`.execute(db)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { FoundFamily } from '#contract/families.ts'
 import type { Db } from '#server/database/connect.ts'
-import { withPaid } from '#server/family-history/index.ts'
 
 /** The place of a family in the list: of its newest request. */
 export type NewestPosition = { at: string; id: string }
@@ -24,18 +23,17 @@ export async function newestFamilies(
 /** Returns families as they are listed, in this order. */
 export async function listedFamilies(db: Db, ids: string[]): Promise<FoundFamily[]> {
   const { rows } = await sql<FoundFamily>`
-    select families.id, families.number, newest.full_name as name, requests,
-      newest.date_of_request as last_asked_on, paid_total
+    select families.id, families.number, newest.full_name as name, request_count as requests,
+      newest.date_of_request as last_asked_on, (
+        select coalesce(sum(dollars::numeric), 0)::numeric(20, 2)::text
+        from jsonb_each_text(paid_by_year) as years (year, dollars)
+      ) as paid_total
     from unnest(${ids}::uuid[]) with ordinality as given (id, place)
     join families on families.id = given.id
     cross join lateral (
       select full_name, date_of_request from requests where family_id = families.id
       order by erased_at is not null, created_at desc, id desc limit 1
     ) as newest
-    cross join lateral (
-      select count(*) as requests, coalesce(sum(paid_amount), 0)::numeric(20, 2)::text as paid_total
-      from requests ${withPaid} where requests.family_id = families.id
-    ) as totals
     order by place`.execute(db)
   return rows
 }

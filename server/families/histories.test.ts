@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recountHistories } from '#server/family-history/index.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addRequest } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -118,6 +119,7 @@ describeEachDatabase('random histories of families', (database) => {
     }
     for (const one of steps) await run[one.kind](one)
 
+    expect(await recountHistories(database.kysely)).toEqual([])
     const found = await inDatabase()
     for (const [id, { family }] of model.requests) expect(found.get(id)).toBe(family)
     for (const [account, family] of model.accounts) {

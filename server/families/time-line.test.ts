@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ListedRequest } from '#contract/requests.ts'
+import type { OneRequest } from '#contract/requests.ts'
 import { listenForEvents } from '#server/events.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addRequest } from '#server/testing/callers.ts'
@@ -18,7 +18,7 @@ describeEachDatabase('the time line of a family', { differs: 'notifications' }, 
     (await server.call(name, input, admin.cookie)).body as T
   const request = async (overrides: Parameters<typeof addRequest>[1] = {}) => {
     const { id } = await addRequest(database.kysely, overrides)
-    const { family } = await call<ListedRequest>('get_request', { request_id: id })
+    const { family } = await call<OneRequest>('get_request', { request_id: id })
     return { id, family: family?.id ?? '' }
   }
 

@@ -1,14 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { FamilySummary } from '#domain/families.ts'
-import type { CalendarDate } from '#domain/payment-date.ts'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { LastRequest } from '#domain/families.ts'
+import type { WrongCount } from '#server/counts/index.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
-
-/** The last and first day of the year of a date. */
-const yearOf = (day: CalendarDate) => ({
-  from: `${day.slice(0, 4)}-01-01`,
-  until: `${day.slice(0, 4)}-12-31`,
-})
 
 /**
  * Selects what was paid of `requests` by day, below 0 where it came back. Starts at the dues of each
@@ -38,29 +32,52 @@ export const becameOf = sql`
   requests.id, requests.date_of_request as "on", requests.outcome,
   coalesce(paid_amount, admin_reviews.donation_amount)::numeric(12, 2)::text as amount, paid_on`
 
-type Wanted = { ids: string[]; day: CalendarDate }
+/** Selects what the line of a request says of its joined family. */
+export const besideRequest = (requestId: Expression<string>) => [
+  sql<number>`families.request_count`.as('family_requests'),
+  sql<boolean>`families.newest_id = ${requestId}`.as('is_newest'),
+  sql<LastRequest | null>`case when families.newest_id = ${requestId} then families.second
+    else families.newest end`.as('last'),
+  sql<string>`coalesce(families.paid_by_year ->> (
+    select extract(year from now() at time zone time_zone)::text from office_calendar
+  ), '0.00')`.as('paid_this_year'),
+]
 
-/** Short index scans for each family: its two newest requests, and what was paid this year. */
-const summaries = prepared((db, param: Params<Wanted>) =>
-  sql<FamilySummary>`
-    select families.id, families.number, families.likely,
-      (select count(*) from requests where family_id = families.id) as requests,
-      (select coalesce(sum(paid_amount), 0)::numeric(20, 2)::text
-        from requests cross join ${paidDues} as one
-        where requests.family_id = families.id and paid_on between
-          ${param(({ day }) => yearOf(day).from)}::date and ${param(({ day }) => yearOf(day).until)}::date
-      ) as paid_this_year,
-      (select coalesce(json_agg(newest), '[]') from (
-        select ${becameOf} from requests ${withPaid} where requests.family_id = families.id
-        order by requests.created_at desc, requests.id desc limit 2
-      ) as newest) as newest
-    from unnest(${param(({ ids }) => ids)}::uuid[]) as given (id)
-    join families on families.id = given.id`.compile(db),
+const histories = prepared((db, param: Params<string[]>) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('families', 'families.id', 'requests.family_id')
+    .select(['requests.id as request_id', 'families.id', 'families.number'])
+    .select((row) => besideRequest(row.ref('requests.id')))
+    .where('requests.id', '=', sql<string>`any(${param((ids) => ids)}::uuid[])`)
+    .compile(),
 )
 
-/** Returns what is known of families, by id. */
-export async function familySummaries(db: Db, wanted: Wanted): Promise<Map<string, FamilySummary>> {
-  if (wanted.ids.length === 0) return new Map()
-  const rows = await summaries(db, wanted)
-  return new Map(rows.map((row) => [row.id, row]))
+/** Returns the families of requests, with what stands beside each request. */
+export async function familiesBeside(db: Db, requestIds: string[]) {
+  return requestIds.length > 0 ? histories(db, requestIds) : []
+}
+
+/** Returns what became of the newest request of families, by the id of the family. */
+export async function newestOf(db: Db, ids: string[]): Promise<Map<string, LastRequest | null>> {
+  const rows = await db
+    .selectFrom('families')
+    .select(['id', 'newest'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, newest }) => [id, newest]))
+}
+
+/** Compares what is kept of each family with its requests, and corrects it. Returns what was wrong. */
+export async function recountHistories(db: Db): Promise<WrongCount[]> {
+  const { rows } = await sql<{ id: string; number: number; kept: string; counted: string }>`
+    select id, number, kept::text, counted::text
+    from families cross join lateral history_of(id) as counted
+      cross join lateral (
+        select families.request_count, families.newest_id, families.newest, families.second,
+          families.paid_by_year
+      ) as kept
+    where kept is distinct from counted order by number`.execute(db)
+  await sql`select keep_histories(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
+  return rows.map(({ number, kept, counted }) => ({ of: `family ${number}`, kept, counted }))
 }

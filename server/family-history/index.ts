@@ -1,32 +1,38 @@
-import { type FamilyHistory, historyBeside } from '#domain/families.ts'
-import type { CalendarDate } from '#domain/payment-date.ts'
+import type { FamilyLine } from '#domain/families.ts'
 import type { Db } from '#server/database/connect.ts'
-import { familySummaries } from './history-store.ts'
+import { familiesBeside } from './history-store.ts'
 
 export { distinctFamilies } from './distinct-store.ts'
-export { becameOf, familySummaries, paidDues, withPaid } from './history-store.ts'
+export {
+  becameOf,
+  besideRequest,
+  newestOf,
+  paidDues,
+  recountHistories,
+  withPaid,
+} from './history-store.ts'
 export { type FamilyKey, namesOf, remainingFamily } from './key-store.ts'
 export { eraseFamilyNotes, familyNotes, insertFamilyNote, partsOf } from './notes-store.ts'
 
-type OfFamily = { id: string; family_id: string }
+type Beside = Omit<FamilyLine, 'requests'> & { family_requests: number }
 
-/** What is known of the family of a request, and how many families are likely the same as it. */
-type Beside = { family: FamilyHistory; likely: number }
+/** Returns the line of a family from what was selected beside a request. */
+export const lineOf = (row: Beside): FamilyLine => ({
+  requests: row.family_requests,
+  is_newest: row.is_newest,
+  last: row.last,
+  paid_this_year: row.paid_this_year,
+})
 
-/**
- * Returns a function that returns what is known beside a request. Reads all families of the rows at
- * once. `day` is the office's, for "this year".
- */
+type FamilyHistory = FamilyLine & { id: string; number: number }
+
+/** Returns the families of requests with the line beside each request, by the id of the request. */
 export async function historiesOf(
   db: Db,
-  rows: readonly OfFamily[],
-  day: CalendarDate,
-): Promise<(row: OfFamily) => Beside> {
-  const ids = [...new Set(rows.map(({ family_id }) => family_id))]
-  const summaries = await familySummaries(db, { ids, day })
-  return ({ id, family_id }) => {
-    const summary = summaries.get(family_id)
-    if (!summary) throw new Error('a request without a family')
-    return { family: historyBeside(id, summary), likely: summary.likely }
-  }
+  requestIds: string[],
+): Promise<Map<string, FamilyHistory>> {
+  const rows = await familiesBeside(db, requestIds)
+  return new Map(
+    rows.map((row) => [row.request_id, { id: row.id, number: row.number, ...lineOf(row) }]),
+  )
 }

@@ -2,35 +2,30 @@ import type { LikelyFamilyAnswer } from '#contract/families.ts'
 import { maskToLastFour } from '#domain/bank-numbers.ts'
 import { isGroup, MOST_SHOWN } from '#domain/likeness/evidence.ts'
 import { numberKinds, sharedValues } from '#domain/likeness/marks.ts'
-import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
-import { familySummaries, namesOf } from '#server/family-history/index.ts'
+import { namesOf, newestOf } from '#server/family-history/index.ts'
 import { markOf, openPayment } from '#server/requests/index.ts'
 import { type Sealer, UnreadableSecret } from '#server/secrets/sealing.ts'
 import { evidenceRequests } from './answer-store.ts'
 import type { LikelyFamily } from './evidence.ts'
 import type { Sharing } from './evidence-store.ts'
 
-type Reader = { sealer: Sealer; day: CalendarDate }
-
 /** Returns likely families as the office reads them, at most nine. Numbers are masked. */
 export async function likelyAnswers(
   db: Db,
   likely: readonly LikelyFamily[],
-  { sealer, day }: Reader,
+  sealer: Sealer,
 ): Promise<LikelyFamilyAnswer[]> {
   const first = likely.slice(0, MOST_SHOWN)
   if (first.length === 0) return []
   const ids = first.map(({ family_id }) => family_id)
   const names = new Map((await namesOf(db, ids)).map((one) => [one.id, one]))
-  const summaries = await familySummaries(db, { ids, day })
+  const newest = await newestOf(db, ids)
   const shown = await shownValues(db, sealer, first)
   return first.flatMap(({ family_id, points, evidence, shared }) => {
     const family = names.get(family_id)
-    const [newest] = summaries.get(family_id)?.newest ?? []
     if (!family) return []
     const name = family.name ?? '-'
-    const { id: _, ...last } = newest ?? { id: '' }
     return [
       {
         family_id,
@@ -43,7 +38,7 @@ export async function likelyAnswers(
           const families = (value?.others ?? 0) + 1
           return { kind, text, ...(value && isGroup(value.kind, families) && { families }) }
         }),
-        last: newest ? (last as LikelyFamilyAnswer['last']) : null,
+        last: newest.get(family_id) ?? null,
       },
     ]
   })

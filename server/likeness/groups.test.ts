@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LikelyFamilyAnswer } from '#contract/families.ts'
-import type { ListedRequest } from '#contract/requests.ts'
+import type { OneRequest } from '#contract/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
@@ -21,12 +21,12 @@ describeEachDatabase('families with one account', (database) => {
 
   const call = async <T>(name: string, input: object) =>
     (await server.call(name, input, cookie)).body as T
-  const requests: ListedRequest[] = []
+  const requests: OneRequest[] = []
   async function share(families: number) {
     const { input_code, code_id, status, ...inputs } = requestInputs({ input_email: null })
     while (requests.length < families) {
       const number = String(requests.length).padStart(4, '0')
-      const { request } = await call<{ request: ListedRequest }>('create_direct_request', {
+      const { request } = await call<{ request: OneRequest }>('create_direct_request', {
         ...inputs,
         input_phone: `845-555-${number}`,
         input_address_line1: `${number} Forest Road`,
@@ -37,7 +37,7 @@ describeEachDatabase('families with one account', (database) => {
     await keepLikeness(database.kysely, server.services.sealer)
   }
   const counted = async ({ id }: { id: string } = { id: '' }) =>
-    (await call<ListedRequest>('get_request', { request_id: id })).likely
+    (await call<OneRequest>('get_request', { request_id: id })).likely
   const likely = async (family_id?: string) =>
     (await call<{ likely: LikelyFamilyAnswer[] }>('get_likely', { family_id })).likely
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LikelyFamilyAnswer } from '#contract/families.ts'
-import type { ListedRequest } from '#contract/requests.ts'
+import type { OneRequest } from '#contract/requests.ts'
 import { createSealer } from '#server/secrets/sealing.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { testKey } from '#server/testing/callers.ts'
@@ -41,7 +41,7 @@ describeEachDatabase('families that are likely the same', (database) => {
   const direct = async (values: Record<string, string | null> = {}) => {
     const { input_code, code_id, status, ...shared } = requestInputs()
     const input = { ...shared, ...ownValues(), input_email: null, ...values }
-    const { request } = await call<{ request: ListedRequest }>('create_direct_request', {
+    const { request } = await call<{ request: OneRequest }>('create_direct_request', {
       ...input,
       input_date_of_request: '2026-11-18',
     })
@@ -52,7 +52,7 @@ describeEachDatabase('families that are likely the same', (database) => {
     (await call<{ likely: LikelyFamilyAnswer[] }>('get_likely', { request_id })).likely
   const counted = async (request_id: string) => {
     await settle()
-    return (await call<ListedRequest>('get_request', { request_id })).likely
+    return (await call<OneRequest>('get_request', { request_id })).likely
   }
   const kinds = async (request_id: string) =>
     (await likely(request_id)).map(({ evidence }) => evidence.map(({ kind }) => kind))
@@ -72,7 +72,7 @@ describeEachDatabase('families that are likely the same', (database) => {
       name: 'Chaya Gross',
       points: 60,
       evidence: [{ kind: 'bank', text: '••••5678' }],
-      last: { outcome: 'undecided', paid_on: null },
+      last: { outcome: 'undecided' },
     })
     expect(await counted(one.id)).toBe(1)
     expect(await counted(two.id)).toBe(1)
@@ -111,7 +111,7 @@ describeEachDatabase('families that are likely the same', (database) => {
     const two = await direct(own)
     expect(await counted(two.id)).toBe(0)
     const correct = async (input_ach_account_number: string) => {
-      const { corrected_at } = await call<ListedRequest>('get_request', { request_id: two.id })
+      const { corrected_at } = await call<OneRequest>('get_request', { request_id: two.id })
       const changed = { ...own, input_ach_account_number, expected_corrected_at: corrected_at }
       expect(await call('correct_request', correctionInputs(two.id, changed))).toMatchObject({
         success: true,
@@ -178,7 +178,7 @@ describeEachDatabase('families that are likely the same', (database) => {
     const chosen = { ...typed, input_family_id: known.family }
     expect(await call('find_likely', chosen)).toEqual({ likely: [] })
     expect(await call('find_likely', { input_full_name: 'Leib Weiss' })).toEqual({ likely: [] })
-    const { phone } = await call<ListedRequest>('get_request', { request_id: known.id })
+    const { phone } = await call<OneRequest>('get_request', { request_id: known.id })
     const byPhone = { input_full_name: 'Leib Weiss', input_phone: phone }
     expect(await call('find_likely', byPhone)).toMatchObject({
       likely: [{ family_id: known.family }],

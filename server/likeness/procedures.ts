@@ -4,7 +4,7 @@ import { checkHelper } from '#domain/likeness/helpers.ts'
 import { sharedValues } from '#domain/likeness/marks.ts'
 import { phoneForms } from '#domain/phone-number.ts'
 import { decodeRequest } from '#domain/request-inputs.ts'
-import { type Handlers, officeDate } from '#server/context.ts'
+import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { namesOf, remainingFamily } from '#server/family-history/index.ts'
@@ -38,8 +38,7 @@ export const likenessProcedures: Handlers<keyof typeof likeness> = {
       : (await remainingFamily(db, { id: family_id ?? '' }))?.id
     if (id === undefined) throw new NotFound()
     const { likely } = id ? await compareFamily(db, id) : { likely: [] }
-    const reader = { sealer: services.sealer, day: officeDate(context) }
-    return { likely: await likelyAnswers(db, likely, reader) }
+    return { likely: await likelyAnswers(db, likely, services.sealer) }
   },
 
   async find_likely({ input_family_id = null, ...inputs }, context) {
@@ -66,12 +65,11 @@ export const likenessProcedures: Handlers<keyof typeof likeness> = {
       marks: values.map((one) => ({ kind: one.kind, mark: markOf(sealer, one) })),
       person: { names: name ? [name] : [], reasons: reason ? [reason] : [] },
     })
-    return { likely: await likelyAnswers(db, likely, { sealer, day: officeDate(context) }) }
+    return { likely: await likelyAnswers(db, likely, sealer) }
   },
 
   async list_likely({ limit, cursor }, context) {
     const { db, services } = context
-    const reader = { sealer: services.sealer, day: officeDate(context) }
     const after = cursor ? decodeCursor(cursor, pairPosition) : undefined
     const rows = await listPairs(db, { after, limit: limit + 1 })
     const { page, next_cursor } = pageOf(rows, limit, ({ newest_at, ...row }) => ({
@@ -87,7 +85,7 @@ export const likenessProcedures: Handlers<keyof typeof likeness> = {
         const family = names.find(({ id }) => id === smaller_id)
         const { likely } = await compareFamily(db, smaller_id)
         const found = likely.filter(({ family_id }) => family_id === larger_id)
-        const [other] = await likelyAnswers(db, found, reader)
+        const [other] = await likelyAnswers(db, found, services.sealer)
         return family && other ? [{ family: { ...family, name: family.name ?? '-' }, other }] : []
       }),
     )

@@ -1,4 +1,4 @@
-import type { ListedRequest, RequesterRequest } from '#contract/requests.ts'
+import type { ListedRequest, OneRequest, RequesterRequest } from '#contract/requests.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { canFamilyCorrect } from '#domain/corrections.ts'
 import { takesDocuments } from '#domain/documents.ts'
@@ -6,16 +6,14 @@ import type { Locale } from '#domain/locales.ts'
 import { canWithdraw, messageIn } from '#domain/outcomes.ts'
 import { paymentMethodRules } from '#domain/payment-methods.ts'
 import { type FamilyFacts, familyStanding, isBetweenDues } from '#domain/payouts/family-view.ts'
-import { ownFields, requestColumns } from '#domain/request-fields.ts'
-import { type Context, officeDate } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
-import { historiesOf } from '#server/family-history/index.ts'
+import { ownFields } from '#domain/request-fields.ts'
+import { lineOf } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { wording } from '#server/messages.ts'
 import { familyQuestions } from '#server/questions/index.ts'
 import { reviewAnswer } from '#server/reviews/index.ts'
 import type { Services } from '#server/services.ts'
-import type { ListedRow } from './list-store.ts'
+import { type ListedRow, type OneRow, shownColumns } from './listed-store.ts'
 import { detailObject, maskPayment, openPayment } from './payment-numbers.ts'
 import type { RequesterRow } from './store.ts'
 
@@ -57,47 +55,66 @@ export const standingOf = (row: FamilyFacts, { config }: Services, now: Date) =>
     showsAmount: config.familySeesAmount,
   })
 
-/** The administrator who reads a list. */
-type Reader = { locale: Locale; user: { id: string } }
+/** The administrator who reads. */
+type Reader = Pick<Administrator, 'locale' | 'user'>
 
-/** Returns requests as the office's lists show them, in the administrator's language. */
-export async function listedAnswers(
-  db: Db,
-  rows: readonly ListedRow[],
-  { caller, ...rest }: Pick<Context<Administrator>, 'caller' | 'now' | 'services'>,
-): Promise<ListedRequest[]> {
-  const historyOf = await historiesOf(db, rows, officeDate(rest))
-  return rows.map((row) => ({ ...listedAnswer(row, caller), ...historyOf(row) }))
+/** Returns one request with what lists leave out. */
+export function oneAnswer(row: OneRow, reader: Reader): OneRequest {
+  const listed = listedAnswer(row, reader)
+  return {
+    ...listed,
+    expected_payment_date: row.expected_payment_date,
+    corrected_at: row.corrected_at?.toISOString() ?? null,
+    review: reviewAnswer({ ...row, outcome: row.reviewed_as }, reader.locale),
+    family: { ...listed.family, id: row.family_id, number: row.family_number },
+    likely: row.likely,
+    hold: listed.hold ?? null,
+    office_notes: row.office_notes,
+    withdrawn: listed.withdrawn ?? null,
+    payment_change: listed.payment_change ?? null,
+    has_doubtful_number: row.has_doubtful_number ?? false,
+    is_own: row.user_id === reader.user.id,
+  }
 }
 
-function listedAnswer(
-  row: ListedRow,
-  { locale, user }: Reader,
-): Omit<ListedRequest, 'family' | 'likely'> {
-  return {
-    ...pick(row, ['id', ...requestColumns, 'admin_created', 'status', 'source_name', 'outcome']),
+/** Returns a request as the office's lists show it, in the administrator's language. */
+export function listedAnswer(row: ListedRow, { locale, user }: Reader): ListedRequest {
+  return Object.assign(pick(row, shownColumns), {
     payment_method_display_name: wording(locale, paymentMethodRules[row.payment_method].label),
     created_at: row.created_at.toISOString(),
     codes: { code: formatAccessCode(row.code) },
-    expected_payment_date: row.expected_payment_date,
     hold: holdOf(row),
-    office_notes: row.office_notes,
+    office_notes: row.office_notes ?? undefined,
     withdrawn: withdrawalOf(row),
-    review: reviewAnswer({ ...row, outcome: row.reviewed_as }, locale),
-    corrected_at: row.corrected_at?.toISOString() ?? null,
+    review: reviewOf(row, locale),
     payment_change: paymentChangeOf(row),
-    has_doubtful_number: row.has_doubtful_number ?? false,
-    is_own: row.user_id === user.id,
+    has_doubtful_number: row.has_doubtful_number || undefined,
+    family: lineOf(row),
+    likely: row.likely || undefined,
+    is_own: row.user_id === user.id || undefined,
+  })
+}
+
+function reviewOf(row: ListedRow, locale: Locale): ListedRequest['review'] {
+  if (!row.reviewed_as || !row.reviewed_at) return null
+  return {
+    outcome: row.reviewed_as,
+    donation_amount: row.donation_amount,
+    plan: row.plan ?? undefined,
+    notes: row.notes,
+    message: messageIn(locale, row) ?? undefined,
+    reviewed_at: row.reviewed_at.toISOString(),
+    reviewed_by_name: row.reviewed_by_name ?? undefined,
   }
 }
 
 function holdOf({ hold_reason, held_at, held_by_name }: ListedRow): ListedRequest['hold'] {
-  if (hold_reason === null || !held_at) return null
+  if (hold_reason === null || !held_at) return undefined
   return { reason: hold_reason, held_at: held_at.toISOString(), held_by_name }
 }
 
 function paymentChangeOf({ changed_at, changed_from, confirmed_at }: ListedRow) {
-  if (!changed_at) return null
+  if (!changed_at) return undefined
   const isConfirmed = confirmed_at !== null && confirmed_at >= changed_at
   return {
     changed_at: changed_at.toISOString(),
@@ -107,9 +124,12 @@ function paymentChangeOf({ changed_at, changed_from, confirmed_at }: ListedRow) 
 }
 
 function withdrawalOf({ withdrawn_at, withdrawn_by }: ListedRow): ListedRequest['withdrawn'] {
-  if (!withdrawn_at || !withdrawn_by) return null
+  if (!withdrawn_at || !withdrawn_by) return undefined
   return { at: withdrawn_at.toISOString(), by: withdrawn_by }
 }
 
-const pick = <T, Key extends keyof T>(row: T, keys: readonly Key[]) =>
-  Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<T, Key>
+function pick<T, Key extends keyof T>(row: T, keys: readonly Key[]): Pick<T, Key> {
+  const picked = {} as Pick<T, Key>
+  for (const key of keys) picked[key] = row[key]
+  return picked
+}

@@ -9,9 +9,9 @@ import { refuse } from '#server/http/failures.ts'
 import { giveConsent, readTextWish } from '#server/reach/index.ts'
 import { keepWithinFund, mayDecideAmount, readPlan, refusalOf } from '#server/reviews/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
-import { listedAnswers } from './answers.ts'
+import { oneAnswer } from './answers.ts'
 import { storeDirectSubmission, submittedAt } from './direct-store.ts'
-import { listedRequest } from './list-store.ts'
+import { listedRequest } from './listed-store.ts'
 import { sealedAndMarked } from './marks.ts'
 import { canonical, contentOf, readSubmission } from './read-submission.ts'
 
@@ -110,8 +110,7 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     }
     const row = await listedRequest(db, id)
     if (!row) throw new Error('a request that was just stored is gone')
-    const [request] = await listedAnswers(db, [row], context)
-    if (!request) throw new Error('a row without an answer')
+    const request = oneAnswer(row, context.caller)
     if (outcome === 'other_content') return { ...refuse('err.alreadySubmitted'), request }
     return { success: true, request, code: request.codes.code }
   },

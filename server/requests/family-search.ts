@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts'
 import { encodeCursor, pageOf } from '#server/http/cursor.ts'
 import { familiesFoundBefore } from './family-search-store.ts'
 import { positionIn } from './list.ts'
-import type { ListedRow } from './list-store.ts'
+import type { ListedRow } from './listed-store.ts'
 import { newestOfAll, type Reader, search } from './search.ts'
 
 type Wanted = { search: string; cursor?: string | undefined; limit: number }

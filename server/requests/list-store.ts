@@ -1,20 +1,13 @@
-import {
-  expressionBuilder,
-  type InferResult,
-  type Selectable,
-  type SelectQueryBuilder,
-  sql,
-} from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { outcomes } from '#domain/outcomes.ts'
-import { requestColumns } from '#domain/request-fields.ts'
 import { isInTab, type ReviewFilter } from '#domain/review.ts'
 import type { Db } from '#server/database/connect.ts'
 import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
-import { letterAt } from '#server/reviews/index.ts'
 import type { PageQuery, Section } from './list.ts'
 import { filters, matchesQuery } from './list-filter-store.ts'
+import { type ListedRow, listed, listedColumns } from './listed-store.ts'
 
 /**
  * Rows, in list order, that a search looks at first. A word that occurs in one of forty requests
@@ -219,73 +212,6 @@ export async function countMatches(db: Db, query: PageQuery): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
-
-/** Returns one request as the list shows it. */
-export async function listedRequest(db: Db, id: string): Promise<ListedRow | undefined> {
-  const one = db.selectFrom('requests').select(listedColumns).where('id', '=', id)
-  return listed(db, one).executeTakeFirst()
-}
-
-const listedColumns = (
-  [
-    'id',
-    'code_id',
-    'user_id',
-    ...requestColumns,
-    'admin_created',
-    'status',
-    'created_at',
-    'source_name',
-    'outcome',
-    'outcome_rank',
-    'status_rank',
-    'expected_payment_date',
-    'hold_reason',
-    'office_notes',
-    'held_at',
-    'held_by',
-    'on_hold',
-    'withdrawn_at',
-    'withdrawn_by',
-    'corrected_at',
-    'family_id',
-  ] as const
-).map((name) => `requests.${name}` as const)
-type ListedColumn = (typeof listedColumns)[number] extends `requests.${infer Name}` ? Name : never
-type RequestsPage = SelectQueryBuilder<
-  Tables,
-  'requests',
-  Pick<Selectable<Tables['requests']>, ListedColumn>
->
-
-const listed = (db: Db, page: RequestsPage) =>
-  db
-    .selectFrom(page.as('requests'))
-    .innerJoin('codes', 'codes.id', 'requests.code_id')
-    .leftJoin('payment_details', 'payment_details.request_id', 'requests.id')
-    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
-    .leftJoin('users as reviewers', 'reviewers.id', 'admin_reviews.reviewed_by')
-    .leftJoin('users as holders', 'holders.id', 'requests.held_by')
-    .selectAll('requests')
-    .select((row) => letterAt(row.ref('requests.id')))
-    .select([
-      'codes.code',
-      'payment_details.changed_at',
-      'payment_details.changed_from',
-      'payment_details.confirmed_at',
-      'payment_details.has_doubtful_number',
-      'holders.name as held_by_name',
-      'admin_reviews.outcome as reviewed_as',
-      'admin_reviews.message',
-      'admin_reviews.message_texts',
-      'admin_reviews.donation_amount',
-      'admin_reviews.plan',
-      'admin_reviews.notes',
-      'admin_reviews.reviewed_at',
-      'reviewers.name as reviewed_by_name',
-    ])
-
-export type ListedRow = InferResult<ReturnType<typeof listed>>[number]
 
 const matching = (db: Db, query: PageQuery, section: Section) =>
   rowsOf(db, query, section).where(matchesQuery(query))

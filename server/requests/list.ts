@@ -13,6 +13,7 @@ import { type ListSort, listSorts, reviewedOf } from '#domain/review.ts'
 import type { Keyset, Position } from '#server/database/keyset.ts'
 import { decodeCursor, invalidCursor } from '#server/http/cursor.ts'
 import { addressOrders } from './address-orders.ts'
+import type { ListedRow } from './listed-store.ts'
 import type { Phrase, Spellings } from './search-store.ts'
 
 type ListInput = ParsedInput<'get_requests_with_review_status'>
@@ -158,14 +159,16 @@ function startingAt(
 }
 
 /** Returns the content of a cursor that points at this row. */
-export function positionIn(
-  by: ListSort,
-  row: { [sort in ListSort | SortColumn]: string | number | boolean | Date | null },
-  spelled: boolean,
-): Cursor {
-  const isAbsent = row[by] === null
+export function positionIn(by: ListSort, row: ListedRow, spelled: boolean): Cursor {
+  const sorted = {
+    ...row,
+    on_hold: row.hold_reason !== null,
+    outcome_rank: outcomes.indexOf(row.outcome),
+    status_rank: requestStatuses.indexOf(row.status),
+  }
+  const isAbsent = sorted[by] === null
   const at = ((isAbsent && absent[by]) || orderOf(by)).map((column) => {
-    const value = row[nameOf(column)]
+    const value = sorted[nameOf(column)]
     return value instanceof Date ? value.toISOString() : String(value ?? '')
   })
   return { by, absent: isAbsent, answered: row.outcome === 'answered', at, spelled }

@@ -10,10 +10,10 @@ import { ofAccount } from '#server/http/rate-limits.ts'
 import { officeQuestions } from '#server/questions/index.ts'
 import { duesAnswer } from '#server/reviews/index.ts'
 import { placeOfNumber } from '#server/secrets/sealing.ts'
-import { listedAnswers } from './answers.ts'
+import { listedAnswer, oneAnswer } from './answers.ts'
 import { correct, setStatus } from './change.ts'
 import { positionIn } from './list.ts'
-import { listedRequest } from './list-store.ts'
+import { listedRequest } from './listed-store.ts'
 import { detailObject, maskPayment, openPayment } from './payment-numbers.ts'
 import { beforeSearch, countFound, search } from './search.ts'
 import * as store from './store.ts'
@@ -42,8 +42,11 @@ export const officeProcedures: Handlers<Names> = {
     await beforeSearch(db, sealer, input.search)
     const { rows, spelled } = await search(db, input, { locale, sealer })
     const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row, spelled))
-    const requests = await listedAnswers(db, page, context)
-    return { success: true, requests, next_cursor }
+    return {
+      success: true,
+      requests: page.map((row) => listedAnswer(row, context.caller)),
+      next_cursor,
+    }
   },
 
   async count_requests(input, { db, services: { sealer } }) {
@@ -61,10 +64,8 @@ export const officeProcedures: Handlers<Names> = {
     if (!row || !sealed) throw new NotFound()
     const details = openPayment(sealer, request_id, sealed)
     const warnings = paymentWarnings(row.payment_method, details)
-    const [listed] = await listedAnswers(db, [row], context)
-    if (!listed) throw new Error('a row without an answer')
     return {
-      ...listed,
+      ...oneAnswer(row, context.caller),
       e164: dialledNumber(row.phone, row.country),
       ...detailObject(row.payment_method, maskPayment(details)),
       dues: await duesAnswer(context, request_id),

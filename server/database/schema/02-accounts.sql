@@ -11,6 +11,13 @@ create table families (
   likely smallint not null default 0,
   -- How it wants to be reached, unless an account or a request says it.
   reach text,
+  -- What its requests show of it (history_of), kept by whatever changes that: how many there are, what
+  -- became of the two newest, and dollars by the year in which they were paid.
+  request_count integer not null default 0,
+  newest_id uuid,
+  newest jsonb,
+  second jsonb,
+  paid_by_year jsonb not null default '{}',
   check (joined_into <> id)
 );
 create index families_joined on families (joined_into) where joined_into is not null;

@@ -1,5 +1,5 @@
 import { text } from '#contract/procedure.ts'
-import { type Handlers, officeDate } from '#server/context.ts'
+import type { Handlers } from '#server/context.ts'
 import { notify } from '#server/events.ts'
 import { historiesOf } from '#server/family-history/index.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
@@ -24,12 +24,12 @@ export const paymentProcedures: Handlers<'get_payout_payments' | 'add_payment'> 
       limit: limit + 1,
     })
     const { page, next_cursor } = pageOf(rows, limit, ({ reference }) => reference)
-    const requests = page.map(({ request_id: id, family_id }) => ({ id, family_id }))
-    const historyOf = await historiesOf(db, requests, officeDate(context))
+    const ids = page.map(({ request_id }) => request_id)
+    const families = await historiesOf(db, ids)
     return {
       payments: page.map((row) => ({
         ...paymentAnswer(services.sealer, row),
-        family: historyOf({ id: row.request_id, family_id: row.family_id }).family,
+        family: families.get(row.request_id),
       })),
       next_cursor,
     }

@@ -1,6 +1,7 @@
 import type { ListedRequest } from '#contract/requests.ts'
 import { proposedFund } from '#domain/books/funds.ts'
 import { signedCents, toCents } from '#domain/money.ts'
+import { expectedPaymentDate } from '#domain/payment-date.ts'
 import { call } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
 
@@ -8,8 +9,9 @@ import type { Accepted } from '#web/api-error.ts'
 export type ExceededFund = { name: string; left: string }
 
 type Entered = {
-  request: Pick<ListedRequest, 'id' | 'category' | 'review' | 'expected_payment_date'>
+  request: Pick<ListedRequest, 'id' | 'category' | 'review' | 'created_at'>
   amount: string
+  officeTimeZone: string
 }
 
 type Funds = Accepted<'list_funds'>['funds']
@@ -40,7 +42,11 @@ export function exceededFund(entered: Entered): Promise<ExceededFund | undefined
  * Returns the fund that an amount would exceed in the period in which it is paid, with what is left in
  * it; undefined if none.
  */
-async function findExceeded({ request, amount }: Entered): Promise<ExceededFund | undefined> {
+async function findExceeded({
+  request,
+  amount,
+  officeTimeZone,
+}: Entered): Promise<ExceededFund | undefined> {
   const funds = await knownFunds()
   if (!funds.some(({ budget }) => budget !== null)) return undefined
   const isApproved = request.review?.outcome === 'approved'
@@ -52,7 +58,8 @@ async function findExceeded({ request, amount }: Entered): Promise<ExceededFund 
   const fundId = isApproved
     ? (await call('get_request_books', { request_id: request.id })).fund_id
     : proposed
-  const balances = (await call('get_fund_balances', { on: request.expected_payment_date })).funds
+  const on = expectedPaymentDate(request.created_at, officeTimeZone)
+  const balances = (await call('get_fund_balances', { on })).funds
   const fund = balances.find(({ fund_id }) => fund_id === fundId)
   if (!fund?.left || signedCents(fund.left) >= more) return undefined
   return { name: fund.name, left: fund.left }

@@ -19,8 +19,8 @@ type FundLeftProps = {
     /** Absent while the request is being entered. */
     id?: string
     category: string | null
-    /** null while it is being entered: it is that of a request of now. */
-    expected_payment_date: string | null
+    /** Absent while it is being entered. */
+    created_at?: string
     review?: { outcome: string; donation_amount: string | null } | null
   }
   /** What is typed beside it; nothing where it says no more than what is left now. */
@@ -44,7 +44,7 @@ function Left({ request, amount, fridays }: FundLeftProps) {
   const approved = request.review?.outcome === 'approved' ? request.review : null
   const today = calendarDateIn(new Date(), officeTimeZone)
   const friday =
-    fridays?.[0] ?? request.expected_payment_date ?? expectedPaymentDate(new Date(), officeTimeZone)
+    fridays?.[0] ?? expectedPaymentDate(request.created_at ?? new Date(), officeTimeZone)
   const isPast = friday <= today
   const day = isPast ? today : friday
   const funds = useFunds().data ?? []

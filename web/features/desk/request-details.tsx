@@ -26,6 +26,7 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { PaymentNumber } from './payment-number.tsx'
 import styles from './request-details.module.css'
+import { WaitingLetter } from './request-marks.tsx'
 import { StatusField } from './status-field.tsx'
 
 /** The contact and payment details of a request. */
@@ -47,6 +48,7 @@ function Details({ request, data }: DetailsProps) {
   const method = data.payment_method
   return (
     <div className={styles.details}>
+      <WaitingLetter review={data.review} />
       <section>
         <h3>{t(`pay.${method}`)}</h3>
         {data.payment_change && <PaymentChange requestId={data.id} change={data.payment_change} />}

@@ -64,7 +64,7 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
         </span>
       )}
       <RequestFacts request={request} headingId={id} />
-      <FamilyLine family={request.family} likely={request.likely} />
+      <FamilyLine requestId={request.id} family={request.family} likely={request.likely} />
       <RequestMarks request={request} />
       {request.is_own && <p className="small">{t('review.ownRequest')}</p>}
       <DetailsToggle request={request}>

@@ -45,17 +45,8 @@ const request = (id: string): ListedRequest => ({
   source_name: 'Code',
   codes: { code: 'K7QM-4RTX' },
   outcome: 'undecided',
-  expected_payment_date: '2026-12-04',
-  hold: null,
-  office_notes: null,
-  withdrawn: null,
   review: null,
-  corrected_at: null,
-  payment_change: null,
-  is_own: false,
-  has_doubtful_number: false,
   family: newFamily,
-  likely: 0,
 })
 
 type Sent = { name: string; input: Record<string, unknown> }

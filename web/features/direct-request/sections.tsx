@@ -159,7 +159,7 @@ export function ReviewFields({ form, onChange, today }: SectionProps & { today: 
           />
         </div>
         <FundLeft
-          request={{ category: form.values.category || null, expected_payment_date: null }}
+          request={{ category: form.values.category || null }}
           amount={planIn(form.values) ? '' : value}
         />
         <Fridays form={form} today={today} />

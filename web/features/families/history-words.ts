@@ -1,21 +1,21 @@
-import type { FamilyHistory } from '#domain/families.ts'
+import type { FamilyLine, LastRequest } from '#domain/families.ts'
 import { isPositiveAmount } from '#domain/money.ts'
 import type { Words } from '#web/i18n/words.ts'
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 
 /** Returns the line of a family's history (docs/product.md §15.3). */
-export const historyText = (family: FamilyHistory, words: Words) =>
+export const historyText = (family: FamilyLine, words: Words) =>
   historyParts(family, words).join(' · ')
 
 /** Returns it for a narrow column, without a last request that is not decided. */
-export const shortHistoryText = (family: FamilyHistory, words: Words) =>
+export const shortHistoryText = (family: FamilyLine, words: Words) =>
   historyText(isOpen(family.last) ? { ...family, last: null } : family, words)
 
-const isOpen = (last: FamilyHistory['last']) =>
-  last !== null && ['undecided', 'needs_info', 'answered'].includes(last.outcome)
+const isOpen = (last: LastRequest | null) =>
+  last !== null && 'on' in last && ['undecided', 'needs_info', 'answered'].includes(last.outcome)
 
-function historyParts(family: FamilyHistory, words: Words): string[] {
+function historyParts(family: FamilyLine, words: Words): string[] {
   const { t, wholeDollars } = words
   const { requests, last, paid_this_year } = family
   if (requests === 1) return [t('family.first')]
@@ -27,18 +27,18 @@ function historyParts(family: FamilyHistory, words: Words): string[] {
   return parts
 }
 
-function countOf({ is_newest, requests }: FamilyHistory, { t }: Words): string {
+function countOf({ is_newest, requests }: FamilyLine, { t }: Words): string {
   if (!is_newest) return t('family.requests', { count: requests })
   const form = ordinals.select(requests) as 'one' | 'two' | 'few' | 'other'
   return t(`family.nth.${form}`, { number: requests })
 }
 
 /** Says what became of the last request. */
-export function lastText(last: NonNullable<FamilyHistory['last']>, words: Words): string {
+export function lastText(last: LastRequest, words: Words): string {
   const { t, wholeDollars, shortDate } = words
   const amount = last.amount === null ? '' : wholeDollars(last.amount)
+  if ('paid_on' in last) return t('family.lastPaid', { amount, date: shortDate(last.paid_on) })
   const on = shortDate(last.on)
-  if (last.paid_on) return t('family.lastPaid', { amount, date: shortDate(last.paid_on) })
   if (last.outcome === 'approved') return t('family.lastApproved', { amount })
   if (last.outcome === 'declined') return t('family.lastDeclined', { date: on })
   if (last.outcome === 'withdrawn') return t('family.lastWithdrawn', { date: on })

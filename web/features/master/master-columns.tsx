@@ -1,10 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
+import { expectedPaymentDate } from '#domain/payment-date.ts'
 import { FamilyLineInTable } from '#web/features/families/index.ts'
 import { AddressText } from '#web/features/request-fields/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useWords } from '#web/i18n/words.ts'
+import { useSite } from '#web/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
@@ -49,12 +51,12 @@ export const masterColumns: readonly MasterColumn[] = [
     width: 8.75,
     entryWidth: 7.5,
     wideWidth: 17.25, // a name with its marks in one line, a family's history in two
-    cell: ({ full_name, outcome, family, likely }, { t }) =>
+    cell: ({ id, full_name, outcome, family, likely }, { t }) =>
       full_name && (
         <>
           <Isolated>{full_name}</Isolated>{' '}
           {outcome === 'answered' && <Badge tone="accent">{t('outcome.answered')}</Badge>}
-          <FamilyLineInTable family={family} likely={likely} />
+          <FamilyLineInTable requestId={id} family={family} likely={likely} />
         </>
       ),
   },
@@ -150,12 +152,8 @@ export const masterColumns: readonly MasterColumn[] = [
     width: 7.25,
     isExtra: true,
     isBriefAlways: true,
-    cell: ({ expected_payment_date: date }, { shortDate }) => (
-      <Isolated>{shortDate(date)}</Isolated>
-    ),
-    brief: ({ expected_payment_date: date }, { shortDate }) => (
-      <Message of="admin.payOn" date={shortDate(date)} />
-    ),
+    cell: ({ created_at }, { friday }) => <Isolated>{friday(created_at)}</Isolated>,
+    brief: ({ created_at }, { friday }) => <Message of="admin.payOn" date={friday(created_at)} />,
   },
   {
     key: 'hold',
@@ -194,6 +192,10 @@ export const extraColumns = masterColumns.filter(({ isExtra }) => isExtra)
 
 /** Returns the messages, formats and names that the cells use; each row reads them once. */
 export function useCellWords() {
-  return { ...useWords(), categoryName: useCategoryName(), sourceName: useSourceName() }
+  const words = useWords()
+  const { officeTimeZone } = useSite()
+  const friday = (createdAt: string) =>
+    words.shortDate(expectedPaymentDate(createdAt, officeTimeZone))
+  return { ...words, friday, categoryName: useCategoryName(), sourceName: useSourceName() }
 }
 type CellWords = ReturnType<typeof useCellWords>

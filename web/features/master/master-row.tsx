@@ -58,7 +58,7 @@ export const EditableRow = memo(function EditableRow(props: RowProps) {
   const [answer, setAnswer] = useState<Answer>()
   const [hasAnswered, setHasAnswered] = useState(false)
   const other = {
-    isHeld: request.hold !== null,
+    isHeld: Boolean(request.hold),
     answer(kind: Answer) {
       setHasAnswered(true)
       setAnswer(kind)

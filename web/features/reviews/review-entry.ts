@@ -17,10 +17,7 @@ import type { Review } from './review-cache.ts'
 import { typedEntry } from './typed-entries.ts'
 
 type EntryOptions = {
-  request: Pick<
-    ListedRequest,
-    'id' | 'category' | 'review' | 'office_notes' | 'expected_payment_date'
-  >
+  request: Pick<ListedRequest, 'id' | 'category' | 'review' | 'office_notes' | 'created_at'>
   /** The master table requires an amount above 0 (docs/product.md §7.2). */
   requirePositive?: boolean
   /**
@@ -39,7 +36,7 @@ type EntryOptions = {
  */
 export function useReviewEntry({ request, requirePositive, inList, onSaved }: EntryOptions) {
   const { t, wordsOf } = useTranslation()
-  const { reviewConfirmAbove } = useSite()
+  const { officeTimeZone, reviewConfirmAbove } = useSite()
   const typed = useTypedEntry(request, inList)
   const { shown, amount, notes, isTyped, isNoteTyped } = typed
   const [fields, setFields] = useState<ReviewFields>({})
@@ -81,7 +78,7 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
     }
     if (!isConfirmed) {
       isAsking.current = true
-      const fund = await exceededFund({ request, amount: checked.amount })
+      const fund = await exceededFund({ request, amount: checked.amount, officeTimeZone })
       isAsking.current = false
       if (fund) return setUnusual({ amount: checked.amount, over, fund })
     }
@@ -166,7 +163,7 @@ function useTypedEntry(request: EntryOptions['request'], inList: boolean | undef
   }
 }
 
-const entryOf = (review: Review | null, officeNotes: string | null) => ({
+const entryOf = (review: Review | null, officeNotes: string | null | undefined) => ({
   amount: review?.donation_amount ?? '',
   notes: (review ? review.notes : officeNotes) ?? '',
 })
