@@ -27,8 +27,8 @@ type Language = {
   months: readonly string[]
   /** Formats a date for a sentence. */
   longDate: (date: DateWords) => string
-  /** Formats a date for a table. */
-  shortDate: (date: DateWords) => string
+  /** Formats a date for a table; without a year it is one of this year. */
+  shortDate: (date: Omit<DateWords, 'year'> & { year?: number }) => string
 }
 
 // Dates and plurals are ours: browsers have no Yiddish locale data and use another language's, older
@@ -49,7 +49,7 @@ const records = {
     ),
     longDate: ({ weekday, day, month, year }) =>
       `${weekday}, ${month} ${day}${ordinalSuffix(day)} ${year}`,
-    shortDate: ({ day, month, year }) => `${month.slice(0, 3)} ${day}, ${year}`,
+    shortDate: ({ day, month, year }) => `${month.slice(0, 3)} ${day}${year ? `, ${year}` : ''}`,
   },
   he: {
     name: 'עברית',
@@ -63,7 +63,7 @@ const records = {
     weekdays: [...words('ראשון שני שלישי רביעי חמישי שישי').map((day) => `יום ${day}`), 'שבת'],
     months: words('ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר'),
     longDate: ({ weekday, day, month, year }) => `${weekday}, ${day} ב${month} ${year}`,
-    shortDate: ({ day, month, year }) => `${day} ב${month} ${year}`,
+    shortDate: ({ day, month, year }) => `${day} ב${month}${year ? ` ${year}` : ''}`,
   },
   yi: {
     name: 'אידיש',
@@ -80,7 +80,7 @@ const records = {
     ),
     longDate: ({ weekday, day, month, year }) =>
       `${weekday}, דעם ${day}${day < 20 ? 'טן' : 'סטן'} ${month} ${year}`,
-    shortDate: ({ day, month, year }) => `${day} ${month} ${year}`,
+    shortDate: ({ day, month, year }) => `${day} ${month}${year ? ` ${year}` : ''}`,
   },
 } as const satisfies Record<string, Language>
 

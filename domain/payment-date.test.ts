@@ -7,6 +7,7 @@ import {
   expectedPaymentDate,
   formatInstant,
   formatLongDate,
+  formatNearDate,
   formatShortDate,
   formatTime,
   isCalendarDate,
@@ -135,6 +136,15 @@ describe('a formatted date', () => {
   ])('Yiddish: %s', (date, long, short) => {
     expect(formatLongDate(date, 'yi')).toBe(long)
     expect(formatShortDate(date, 'yi')).toBe(short)
+  })
+
+  test.each([
+    ['en', 'Oct 3', 'Oct 3, 2025'],
+    ['he', '3 באוקטובר', '3 באוקטובר 2025'],
+    ['yi', '3 אקטאבער', '3 אקטאבער 2025'],
+  ] as const)('names its year only in another one: %s', (locale, near, far) => {
+    expect(formatNearDate('2025-10-03', locale, '2025-12-31')).toBe(near)
+    expect(formatNearDate('2025-10-03', locale, '2026-01-01')).toBe(far)
   })
 
   test.each(locales)('is different for every day of a year: %s', (locale) => {

@@ -61,6 +61,13 @@ export function formatShortDate(date: CalendarDate, locale: Locale): string {
   return languages[locale].shortDate(wordsOf(date, locale))
 }
 
+/** Formats a date for a narrow column: "Oct 3", with the year if it is not that of `today`. */
+export function formatNearDate(date: CalendarDate, locale: Locale, today: CalendarDate): string {
+  const { year, ...day } = wordsOf(date, locale)
+  const isThisYear = year === new Date(today).getUTCFullYear()
+  return languages[locale].shortDate(isThisYear ? day : { ...day, year })
+}
+
 /** Formats the calendar date of an instant, in the office time zone, for a table. */
 export function formatInstant(
   instant: Date | string,

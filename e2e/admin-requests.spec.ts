@@ -42,21 +42,24 @@ test('payment numbers are masked until they are revealed, and again after closin
   const reviews = new Reviews(page)
   await reviews.open()
   const card = reviews.card('Covered')
+  const details = reviews.details('Covered')
   await card.press('Show payment details')
-  await expect(card.element).toContainText('••••6789')
-  await expect(card.element).toContainText('covered@example.org')
-  await expect(card.element).toContainText('Each time a number is shown in full, it is recorded.')
+  await expect(details.element).toContainText('••••6789')
+  await expect(details.element).toContainText('covered@example.org')
+  await expect(details.element).toContainText(
+    'Each time a number is shown in full, it is recorded.',
+  )
   const asked: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/rpc/reveal_payment_number')) asked.push(request.postDataJSON())
   })
-  await card.press('Show: Account number')
-  await expect(card.element).toContainText('0001 2345 6789')
-  await expect(card.element).toContainText('••••0021')
-  await card.press('Hide payment details')
+  await details.press('Show: Account number')
+  await expect(details.element).toContainText('0001 2345 6789')
+  await expect(details.element).toContainText('••••0021')
+  await details.press('Close Esc')
   await card.press('Show payment details')
-  await expect(card.element).toContainText('••••6789')
-  await expect(card.element).not.toContainText('0001 2345 6789')
+  await expect(details.element).toContainText('••••6789')
+  await expect(details.element).not.toContainText('0001 2345 6789')
   expect(asked).toMatchObject([{ field: 'account_number' }])
 
   await page.goto('/admin/audit?kind=request')

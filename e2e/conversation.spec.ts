@@ -118,9 +118,10 @@ for (const locale of localesOfJourney(locales)) {
     const mark = card.element.getByText(say(locale, 'admin.detailsChanged'), { exact: true })
     await expect(mark).toBeVisible()
     await card.press(say(locale, 'action.showDetails'))
-    await expect(card.element).toContainText(mistyped)
+    const details = reviews.details(name)
+    await expect(details.element).toContainText(mistyped)
     expect(await axeViolations(page, { within: '#content' })).toEqual([])
-    await card.press(say(locale, 'corrected.confirm'))
+    await details.press(say(locale, 'corrected.confirm'))
     await seeToast(page, say(locale, 'corrected.confirmed'))
     await expect(mark).toHaveCount(0)
 

@@ -14,16 +14,22 @@ test('a request is held and declined from the table as on its card', async ({ pa
   const table = new MasterTable(page)
   await table.open()
   const row = table.row('Zev Held')
-  await table.button('Zev Held', 'Hold').click()
+  await table.act('Zev Held', 'Put on hold')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Why, for the office only').fill('Call the Rav first')
   await dialog.getByRole('button', { name: 'Put on hold' }).click()
-  await expect(table.amount('Zev Held')).toBeFocused() // the button that was pressed goes away
+  await expect(table.amount('Zev Held')).toBeFocused() // its menu has that no more
   await seeToast(page, 'The request is on hold.')
   await expect(table.row('Zev Held')).toContainText('On hold')
-  await table.button('Zev Held', 'More').click()
-  await expect(page.getByText('Call the Rav first')).toBeVisible()
+  await table.amount('Zev Held').press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(table.details('Zev Held')).toBeFocused()
+  await expect(table.details('Zev Held')).toContainText('Call the Rav first')
   expect(await axeViolations(page, { within: '#content' })).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await expect(table.details('Zev Held')).toHaveCount(0)
+  await expect(row).toBeFocused()
 
   let answer = () => {}
   const isDialogOpen = new Promise<void>((resolve) => {
@@ -33,7 +39,7 @@ test('a request is held and declined from the table as on its card', async ({ pa
     await isDialogOpen
     await route.continue()
   })
-  await table.button('Zev Held', 'Decline').click()
+  await page.keyboard.press('d') // of the row that has the focus
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible()
   answer()
   await expect(dialog.getByLabel('Reason', { exact: true })).toBeFocused()
@@ -184,7 +190,7 @@ test.describe('while answers are lost', () => {
     await expect(undo).toHaveCount(0)
     await expect(amount).toHaveValue('78.00')
 
-    await table.button('Unheard Reason', 'Decline').click()
+    await table.act('Unheard Reason', 'Decline')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason', { exact: true }).selectOption({ index: 1 })
     await losing('create_admin_review', () => dialog.getByRole('button', { name: 'Save' }).click())

@@ -23,7 +23,7 @@ test('a decline is read by the family in its language, without a progress bar', 
   const reviews = new Reviews(page)
   await reviews.open()
   const card = reviews.card('Dina')
-  await card.press('Decline')
+  await card.act('Decline')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   expect(await axeViolations(page, { within: '[role="dialog"]' })).toEqual([])
@@ -49,8 +49,7 @@ test('a decline is read by the family in its language, without a progress bar', 
     expect(await axeViolations(family, { within: '#content' })).toEqual([])
   }
 
-  await card.press('More')
-  await card.press('Undo')
+  await card.act('Undo')
   await seeToast(page, 'Undone. No letter was sent.')
   await expect(card.element).toHaveCount(0)
   await expect(family.getByRole('progressbar')).toHaveCount(1) // live
@@ -72,7 +71,7 @@ test('a hold is seen by the office only, and a family withdraws its request', as
   const reviews = new Reviews(page)
   await reviews.open()
   const card = reviews.card('Held')
-  await card.press('Put on hold')
+  await card.act('Put on hold')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Why, for the office only').fill('Call the Rav first')
   await dialog.getByRole('button', { name: 'Put on hold' }).click()
@@ -85,8 +84,7 @@ test('a hold is seen by the office only, and a family withdraws its request', as
   const own = dashboard.card('Held').element
   await expect(own).toBeVisible()
   await expect(own).not.toContainText('hold')
-  await card.press('More')
-  await card.press('Take off hold')
+  await card.act('Take off hold')
   await expect(card.element).not.toContainText('Call the Rav first')
 
   await own.getByRole('button', { name: 'Withdraw this request' }).click()
@@ -95,7 +93,7 @@ test('a hold is seen by the office only, and a family withdraws its request', as
   await expect(card.element).toHaveCount(0) // live
   await reviews.open('all')
   await expect(card.element).toContainText('Withdrawn by the family')
-  await card.press('Take back the withdrawal')
+  await card.act('Take back the withdrawal')
   await expect(card.badges()).toHaveText('Pending')
   await context.close()
 })
@@ -115,6 +113,7 @@ test('what was typed survives sorting, tabs and a reload', async ({ page, office
       await expect(reviews.card(name).amount()).toHaveValue(amount)
     }
   }
+  await page.getByRole('button', { name: /^Filter/ }).click()
   await page.getByLabel('Order').selectOption('Oldest first')
   await seeAll()
   await reviews.tab('All').click()

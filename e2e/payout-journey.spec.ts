@@ -145,9 +145,10 @@ async function confirmAndPayAgain(run: PayoutRun, name: string) {
   const mark = card.getByText(say(locale, 'admin.detailsChanged'), { exact: true })
   await expect(mark).toBeVisible()
   await run.button('action.showDetails', card).click()
-  await expect(card).toContainText(corrected.masked)
+  const details = page.getByRole('region', { name, exact: true })
+  await expect(details).toContainText(corrected.masked)
   expect(await axeViolations(page, { within: '#content' })).toEqual([])
-  await run.button('corrected.confirm', card).click()
+  await run.button('corrected.confirm', details).click()
   await seeToast(page, say(locale, 'corrected.confirmed'))
   await expect(mark).toHaveCount(0)
 

@@ -44,7 +44,8 @@ for (const locale of localesOfJourney(['en', 'yi'])) {
       within.getByRole('button', { name: words(key), exact: true }).click()
 
     // The dialog of an ordinary amount turns to several Fridays, and keeps what was typed.
-    await press('admin.review')
+    await card.locator('.dots-button').click()
+    await page.getByRole('menuitem', { name: words('admin.review') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(words('admin.donationAmount')).fill('300')
     await press('review.severalFridays', dialog)
@@ -78,7 +79,9 @@ for (const locale of localesOfJourney(['en', 'yi'])) {
     }
     await pay(0)
     await press('action.showDetails')
-    const fridays = card.getByRole('region', { name: words('review.severalFridays') })
+    const fridays = page
+      .getByRole('region', { name, exact: true })
+      .getByRole('region', { name: words('review.severalFridays') })
     await expect(fridays.getByText(words('plan.state.paid'), { exact: true })).toHaveCount(1)
     await press('plan.change', fridays)
     await fridays.getByLabel(words('plan.amount')).fill('350')

@@ -62,10 +62,24 @@ export class MasterTable {
     return this.row(name).getByRole('button', { name: label, exact: true })
   }
 
+  /** Does something that is in the menu of a row. */
+  async act(name: string, label: string) {
+    await this.button(name, `More for ${name}`).click()
+    await this.page.getByRole('menuitem', { name: label }).click()
+  }
+
+  /** The button of the other filters and of the columns. */
+  others() {
+    return this.page.getByRole('button', { name: /^Filter/ })
+  }
+
+  /** The details of a request, beside the table. */
+  details(name: string) {
+    return this.page.getByRole('region', { name, exact: true })
+  }
+
   filter(name: 'Category' | 'Source' | 'Payment method') {
-    return this.page
-      .locator('.filter-button_button')
-      .filter({ hasText: new RegExp(`^${name}(:|$)`) })
+    return this.page.locator('.filter-button').filter({ hasText: new RegExp(`^${name}(:|$)`) })
   }
 
   /** The options of the open filter, for example "Wedding (2)". */

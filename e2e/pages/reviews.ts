@@ -25,7 +25,12 @@ export class Reviews {
   }
 
   card(name: string) {
-    return new ReviewCard(this.page.getByRole('article', { name, exact: true }))
+    return new ReviewCard(this.page.getByRole('article', { name, exact: true }), this.page)
+  }
+
+  /** The details of a request, beside the list. */
+  details(name: string) {
+    return new ReviewEntry(this.page.getByRole('region', { name, exact: true }))
   }
 
   dialog() {
@@ -59,6 +64,19 @@ class ReviewEntry {
 }
 
 class ReviewCard extends ReviewEntry {
+  readonly page: Page
+
+  constructor(element: Locator, page: Page) {
+    super(element)
+    this.page = page
+  }
+
+  /** Does something that is in the menu of the card. */
+  async act(label: string) {
+    await this.element.locator('.dots-button').click()
+    await this.page.getByRole('menuitem', { name: label }).click()
+  }
+
   /** Pending or Reviewed, and other marks. */
   badges() {
     return this.element.locator('.badge')

@@ -67,7 +67,7 @@ test('2d.13 2d.14 4.27 4.35 8.20 9.11 one form saves a request with its review a
   await expect(card.badges()).toHaveText('Reviewed')
   await card.press('Show payment details')
   for (const text of [code, '$180', 'As agreed by telephone.', 'bill.png']) {
-    await expect(card.element).toContainText(text)
+    await expect(reviews.details('Moshe Klein').element).toContainText(text)
   }
   expect(await listed(office, 'Moshe Klein')).toMatchObject([
     { admin_created: true, date_of_request: '2025-06-01', source_name: 'Direct' },

@@ -92,7 +92,7 @@ test.describe('when the server fails', () => {
     const card = reviews.card('Window')
     await card.press('Done')
     await seeToast(page, 'Invalid Amount', 'Please enter a valid amount')
-    await card.press('Review Request')
+    await card.act('Review Request')
     await expect(page.getByRole('dialog', { name: 'Review Request' })).toBeVisible()
     const dialog = reviews.dialog()
     await expect(dialog.amount()).toBeFocused()

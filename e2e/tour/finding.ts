@@ -50,15 +50,22 @@ export const masterScenes: Scene[] = [
     name: 'admin-master-columns',
     show: async ({ page, locale }) => {
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: say(locale, 'admin.columns') }).click()
+      await page.getByRole('button', { name: say(locale, 'admin.filter'), exact: true }).click()
       await expect(page.getByRole('checkbox').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'admin-master-acts',
+    show: async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await page.locator('.dots-button').first().click()
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
     },
   },
   {
     name: 'admin-decline',
     show: async (tour) => {
-      await tour.page.keyboard.press('Escape')
-      await button(tour, 'admin.declineShort').first().click()
+      await tour.page.getByRole('menuitem').last().click()
       await expect(tour.page.getByRole('dialog').getByRole('combobox')).toBeVisible()
     },
   },
@@ -69,6 +76,13 @@ export const masterScenes: Scene[] = [
       await expect(tour.page.getByRole('dialog')).toBeHidden()
       await tour.page.locator('.reason-cell_reason').first().hover()
       await waitForMessage('admin.fullReason')(tour)
+    },
+  },
+  {
+    name: 'admin-master-details',
+    show: async (tour) => {
+      await tour.page.locator('tbody [data-column="category"]').first().click()
+      await waitForMessage('admin.contact')(tour)
     },
   },
   {

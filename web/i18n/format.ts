@@ -1,7 +1,14 @@
 import { useMemo } from 'react'
 import type { Locale } from '#domain/locales.ts'
 import { formatDollars, formatWholeDollars, withCommas } from '#domain/money.ts'
-import { formatInstant, formatLongDate, formatShortDate, formatTime } from '#domain/payment-date.ts'
+import {
+  calendarDateIn,
+  formatInstant,
+  formatLongDate,
+  formatNearDate,
+  formatShortDate,
+  formatTime,
+} from '#domain/payment-date.ts'
 import { useSite } from '../site.tsx'
 import { useLocale } from './locale.tsx'
 
@@ -16,6 +23,9 @@ export function formatsOf(locale: Locale, officeTimeZone: string) {
     longDate: (date: string) => formatLongDate(date, locale),
     /** "Oct 3, 2025" for a calendar date. */
     shortDate: (date: string) => formatShortDate(date, locale),
+    /** "Oct 3" for a calendar date of this year. */
+    nearDate: (date: string) =>
+      formatNearDate(date, locale, calendarDateIn(new Date(), officeTimeZone)),
     /** The day of an instant in the office's time zone: "Oct 3, 2025". */
     day: (instant: string) => formatInstant(instant, officeTimeZone, locale),
     /** The day and time of an instant in the office's time zone: "Oct 3, 2025, 14:05". */

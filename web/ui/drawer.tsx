@@ -28,10 +28,9 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
   }, [])
   usePlaceBelowBar(drawer)
   return createPortal(
-    <aside
+    <section
       ref={drawer}
       className="drawer"
-      role="dialog"
       aria-labelledby={id}
       tabIndex={-1}
       onKeyDown={({ key, target, currentTarget }) => {
@@ -48,7 +47,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
         </button>
       </header>
       <div className="stack">{children}</div>
-    </aside>,
+    </section>,
     document.getElementById('content') ?? document.body,
   )
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { formatWholeDollars, parseAmount, quickAmounts } from '#domain/money.ts'
+import { formatWholeDollars, parseAmount, quickAmounts, withCommas } from '#domain/money.ts'
 import { useTranslation } from '../i18n/translation.ts'
 import styles from './amount-field.module.css'
 import { Ltr } from './ltr.tsx'
@@ -8,10 +8,12 @@ type QuickAmountsProps = {
   value: string
   onPick: (amount: string) => void
   className?: string
+  /** Without their signs, in the column of amounts. */
+  bare?: boolean
 }
 
 /** Buttons for the three usual amounts: 180, 500 and 1000 dollars (docs/product.md §7.2). */
-export function QuickAmounts({ value, onPick, className = '' }: QuickAmountsProps) {
+export function QuickAmounts({ value, onPick, className = '', bare }: QuickAmountsProps) {
   const { t } = useTranslation()
   const entered = parseAmount(value)
   return (
@@ -23,9 +25,10 @@ export function QuickAmounts({ value, onPick, className = '' }: QuickAmountsProp
           type="button"
           aria-keyshortcuts={`Alt+${at + 1}`}
           aria-pressed={entered.ok && entered.amount === `${amount}.00`}
+          aria-label={bare ? formatWholeDollars(String(amount)) : undefined}
           onClick={() => onPick(String(amount))}
         >
-          <Ltr>{formatWholeDollars(String(amount))}</Ltr>
+          <Ltr>{bare ? withCommas(amount) : formatWholeDollars(String(amount))}</Ltr>
         </button>
       ))}
     </fieldset>

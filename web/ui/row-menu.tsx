@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { Key } from './key.tsx'
 
 /** Something that can be done with a row: a press, or a page that it leads to. */
-export type RowAction = {
+type RowAction = {
   label: string
   /** The key that does the same while the row has the focus. */
   keys?: string
@@ -29,8 +29,13 @@ export function RowMenu(props: MenuProps) {
   return <Dots aria-label={props.label} aria-expanded={false} onClick={() => setPressed(true)} />
 }
 
-const Dots = (props: ComponentProps<'button'>) => (
-  <button type="button" className="dots-button off-paper" aria-haspopup="menu" {...props}>
+const Dots = ({ className = '', ...props }: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    className={`dots-button off-paper ${className}`}
+    aria-haspopup="menu"
+    {...props}
+  >
     <IconDots size={18} stroke={1.75} aria-hidden="true" />
   </button>
 )

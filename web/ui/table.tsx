@@ -29,7 +29,7 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   /** Opens a row's details, by a press on the row or Enter. */
-  onOpen?: (row: Row) => void
+  onOpen?: ((row: NoInfer<Row>) => void) | undefined
 }
 
 /** A table with a hairline between rows. */
@@ -124,14 +124,5 @@ export function Cell({ column: { key, isRowHead, isNumber }, id, children }: Cel
     </th>
   ) : (
     <td {...marks}>{children}</td>
-  )
-}
-
-/** A text in one line. What is cut shows under the pointer, and in a row that has the focus. */
-export function Cut({ children }: { children: string }) {
-  return (
-    <bdi className="cut" title={children}>
-      {children}
-    </bdi>
   )
 }

@@ -1,3 +1,3 @@
 export { AskedAct, useAsked } from './asked-act.tsx'
-export { type Counted, type Facets, useFacets, useOfficeWork, useRequestCounts } from './queries.ts'
+export { type Facets, useFacets, useOfficeWork, useRequestCounts } from './queries.ts'
 export { StatisticsBelow } from './statistics-below.tsx'

@@ -40,7 +40,7 @@ export function PaymentNumber(props: PaymentNumberProps) {
 
   return (
     <>
-      <span className={styles.number}>
+      <span className="row close">
         <Ltr className="numbers">{number ? groupDigits(number, rule.kind) : masked}</Ltr>
         {number ? (
           <CopyButton

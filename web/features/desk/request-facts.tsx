@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isReviewed } from '#domain/review.ts'
+import { FamilyLine } from '#web/features/families/index.ts'
 import { OutcomeBadges, ReasonText } from '#web/features/reviews/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -32,25 +34,35 @@ function PurposeItems({ request: { category, payment_method } }: { request: List
   )
 }
 
-type FactsProps = { request: ListedRequest; headingId: string }
+type FactsProps = {
+  request: ListedRequest
+  /** Absent in the drawer, whose title is the name. */
+  headingId?: string
+  /** At the end of the first line. */
+  children?: ReactNode
+}
 
-/** The requester, the category and the date of a request. */
-export function RequestFacts({ request, headingId }: FactsProps) {
+/** The requester with what is known of the family, the category, the dates and the reason. */
+export function RequestFacts({ request, headingId, children }: FactsProps) {
   const { t } = useTranslation()
   const { day } = useFormats()
-  const { full_name, where_met, created_at, review, codes } = request
+  const { full_name, where_met, created_at, review, codes, payment_change: change } = request
   return (
     <>
       <header className={styles.head}>
-        <h2 id={headingId}>
-          <Isolated>{full_name}</Isolated>
-        </h2>
+        {headingId && (
+          <h2 id={headingId}>
+            <Isolated>{full_name}</Isolated>
+          </h2>
+        )}
         <OutcomeBadges outcome={request.outcome} />
         {request.has_doubtful_number && <Badge tone="waiting">{t('admin.numberDoubtful')}</Badge>}
-        {request.payment_change && !request.payment_change.confirmed_at && (
+        {change && !change.confirmed_at && (
           <Badge tone="waiting">{t('admin.detailsChanged')}</Badge>
         )}
         {request.hold && <Badge tone="waiting">{t('admin.onHold')}</Badge>}
+        <FamilyLine family={request.family} likely={request.likely} />
+        {children}
         <ul className={styles.meta}>
           <PurposeItems request={request} />
           <li>
@@ -64,14 +76,14 @@ export function RequestFacts({ request, headingId }: FactsProps) {
           <li>
             <Ltr className="code">{codes.code}</Ltr>
           </li>
+          {where_met && (
+            <li>
+              {t('field.whereMet')} <Isolated>{where_met}</Isolated>
+            </li>
+          )}
         </ul>
       </header>
       <ReasonText text={request.reason} />
-      {where_met && (
-        <p>
-          <span className="quiet">{t('field.whereMet')}</span> <Isolated>{where_met}</Isolated>
-        </p>
-      )}
     </>
   )
 }

@@ -88,7 +88,7 @@ function AmountForm({ request, onSaved, onClose, onSeveral, onDecline }: AmountP
       <p>
         <Isolated>{request.full_name}</Isolated>
       </p>
-      <FamilyLine requestId={request.id} family={request.family} likely={request.likely} />
+      <FamilyLine family={request.family} likely={request.likely} />
       <RequestPurpose request={request} />
       {request.review && <ReviewSummary review={request.review} exact />}
       {request.review?.plan ? (

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { FundLeft } from '#web/features/books/index.ts'
 import {
@@ -15,16 +16,16 @@ import { textDirection, useLabel } from '#web/ui/fields.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
 import styles from './review-form.module.css'
 
-/** Amount, quick amounts, notes and Done, in one line if there is space. */
-export function ReviewForm({
-  request,
-  entry,
-  onDecline,
-}: {
+type FormProps = {
   request: ListedRequest
   entry: ReviewEntryState
   onDecline: (() => void) | undefined
-}) {
+  /** Beside the button that saves: what else can be done. */
+  children: ReactNode
+}
+
+/** Amount, quick amounts, notes and Done, in one line if there is space. */
+export function ReviewForm({ request, entry, onDecline, children }: FormProps) {
   const { t } = useTranslation()
   const notesLabel = useLabel(t('field.notes'), true)
   return (
@@ -57,14 +58,12 @@ export function ReviewForm({
         error={entry.notesError}
         onChange={(event) => entry.setNotes(event.currentTarget.value)}
       />
-      <PrimaryButton
-        className={styles.done}
-        type="submit"
-        busy={entry.busy}
-        busyLabel={t('action.saving')}
-      >
-        {t('action.done')}
-      </PrimaryButton>
+      <div className={`row ${styles.done}`}>
+        <PrimaryButton type="submit" busy={entry.busy} busyLabel={t('action.saving')}>
+          {t('action.done')}
+        </PrimaryButton>
+        {children}
+      </div>
       <FundLeft request={request} amount={entry.amount} />
       <SaveNote request={request} entry={entry} />
       <ReviewConflict entry={entry} />

@@ -45,6 +45,7 @@ export function ReviewList({ filter, view, total }: ReviewListProps) {
     isFetching: list.isFetching,
   })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<string>()
   const runsOut = list.isSuccess && requests.length < fewCards && hasNextPage
 
   useEffect(() => {
@@ -86,6 +87,8 @@ export function ReviewList({ filter, view, total }: ReviewListProps) {
               <li key={request.id}>
                 <ReviewCard
                   request={request}
+                  isOpen={request.id === opened}
+                  onOpen={setOpened}
                   selected={selected.has(request.id)}
                   onSelect={filter === 'reviewed' ? select : undefined}
                 />

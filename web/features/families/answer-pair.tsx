@@ -6,7 +6,6 @@ import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { useAction } from '#web/use-action.ts'
-import styles from './families.module.css'
 
 type AnswerProps = {
   family: { id: string }
@@ -59,7 +58,7 @@ export function AnswerPair({ family, other, onDone, onJoined, onCancel }: Answer
         {onCancel && <SecondaryButton onClick={onCancel}>{t('action.cancel')}</SecondaryButton>}
       </div>
       <form className="stack" {...form.props(distinguish)}>
-        <fieldset className={styles.reasons}>
+        <fieldset className="choices">
           <legend>{t('families.distinguishFor')}</legend>
           <div className="buttons">
             {commonReasons.map((name) => (

@@ -8,7 +8,6 @@ import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import styles from './families.module.css'
 import { useFamilies } from './queries.ts'
 
 const columns: readonly Column<FoundFamily>[] = [
@@ -24,12 +23,14 @@ const columns: readonly Column<FoundFamily>[] = [
   },
   {
     key: 'number',
+    isNumber: true,
     head: 'families.numberHead',
     isLabelled: true,
     cell: ({ number }, { count }) => <Ltr>{count(number)}</Ltr>,
   },
   {
     key: 'requests',
+    isNumber: true,
     head: 'admin.requests',
     isLabelled: true,
     cell: ({ requests }, { count }) => <Ltr>{count(requests)}</Ltr>,
@@ -42,6 +43,7 @@ const columns: readonly Column<FoundFamily>[] = [
   },
   {
     key: 'paid_total',
+    isNumber: true,
     head: 'families.paidTotal',
     isLabelled: true,
     cell: ({ paid_total }, { wholeDollars }) => <Ltr>{wholeDollars(paid_total)}</Ltr>,
@@ -62,7 +64,7 @@ export function FamilyList({ search, onSearch }: ListProps) {
         rows={rows}
         empty={<EmptyList icon={IconUsers} filter={{ search }} of="families.none" />}
       >
-        <Table className={`blocks ${styles.families}`} columns={columns} rows={rows} />
+        <Table className="blocks" columns={columns} rows={rows} />
       </ListScreen>
     </>
   )

@@ -5,7 +5,6 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import styles from './families.module.css'
 import { useFamilies } from './queries.ts'
 
 type PickerProps = {
@@ -36,7 +35,7 @@ function Found({ search, except, onPick }: PickerProps & { search: string }) {
   if (query.isPending) return null
   if (offered.length === 0) return <p role="status">{t('admin.noMatches')}</p>
   return (
-    <ul className={styles.list}>
+    <ul className="plain-list close">
       {offered.map((family) => (
         <li key={family.id}>
           <SecondaryButton onClick={() => onPick(family)}>

@@ -7,7 +7,6 @@ import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import styles from './families.module.css'
 import { MoveRequest } from './move-request.tsx'
 import { useFamilyRequests } from './queries.ts'
 
@@ -16,12 +15,7 @@ const columns: readonly Column<ListedFamilyRequest>[] = [
     key: 'on',
     head: 'admin.colDate',
     isRowHead: true,
-    cell: ({ on }, { shortDate }) => <Isolated>{shortDate(on)}</Isolated>,
-  },
-  {
-    key: 'name',
-    head: 'admin.colName',
-    cell: ({ full_name }) => <Isolated>{full_name}</Isolated>,
+    cell: ({ on }, { nearDate }) => <Isolated>{nearDate(on)}</Isolated>,
   },
   {
     key: 'outcome',
@@ -30,18 +24,26 @@ const columns: readonly Column<ListedFamilyRequest>[] = [
   },
   {
     key: 'amount',
+    isNumber: true,
     head: 'field.amount',
     cell: ({ amount }, { dollars }) => amount && <Ltr>{dollars(amount)}</Ltr>,
   },
   {
     key: 'paid_on',
     head: 'families.paidOn',
-    cell: ({ paid_on }, { shortDate }) => paid_on && <Isolated>{shortDate(paid_on)}</Isolated>,
+    cell: ({ paid_on }, { nearDate }) => paid_on && <Isolated>{nearDate(paid_on)}</Isolated>,
   },
 ]
 
+/** On the family's page, where there is room for the name that each has. */
 const movableColumns: typeof columns = [
-  ...columns,
+  ...columns.slice(0, 1),
+  {
+    key: 'name',
+    head: 'admin.colName',
+    cell: ({ full_name }) => <Isolated>{full_name}</Isolated>,
+  },
+  ...columns.slice(1),
   {
     key: 'move',
     head: 'families.move',
@@ -71,9 +73,11 @@ type RequestListProps = {
   familyId: string
   /** Offers to move the requests that belong to no account. */
   canMove?: boolean
+  /** Shows the details of a request. */
+  onOpen?: (requestId: string) => void
 }
 
-export function FamilyRequestList({ familyId, canMove }: RequestListProps) {
+export function FamilyRequestList({ familyId, canMove, onOpen }: RequestListProps) {
   const { query, rows } = useFamilyRequests(familyId)
   return (
     <ListScreen
@@ -82,9 +86,10 @@ export function FamilyRequestList({ familyId, canMove }: RequestListProps) {
       empty={<EmptyList icon={IconUsers} of="families.noRequests" />}
     >
       <Table
-        className={`blocks ${styles.requests}`}
+        className={canMove ? 'blocks' : ''}
         columns={canMove ? movableColumns : columns}
         rows={rows}
+        onOpen={onOpen && (({ id }: ListedFamilyRequest) => onOpen(id))}
       />
     </ListScreen>
   )

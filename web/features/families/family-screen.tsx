@@ -11,7 +11,6 @@ import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import styles from './families.module.css'
 import { FamilyRequestList } from './family-requests.tsx'
 import { JoinForm } from './join-form.tsx'
 import { Joins } from './joins.tsx'
@@ -20,10 +19,14 @@ import { FamilyNotes } from './notes.tsx'
 import { useFamily } from './queries.ts'
 import { TimeLine } from './time-line.tsx'
 
-type ScreenProps = { number: number }
+type ScreenProps = {
+  number: number
+  /** Shows the details of one of its requests. */
+  onOpen: (requestId: string) => void
+}
 
 /** The page of one family. A joined family leads to the one that remains. */
-export function FamilyScreen({ number }: ScreenProps) {
+export function FamilyScreen({ number, onOpen }: ScreenProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const query = useFamily(number)
@@ -33,37 +36,23 @@ export function FamilyScreen({ number }: ScreenProps) {
   }, [found, number, navigate])
   return (
     <Loaded query={query} failed={t('err.detailsFailed')} tall keepOld>
-      {(data) => <FamilyCards {...data} />}
+      {(data) => <FamilyCards {...data} onOpen={onOpen} />}
     </Loaded>
   )
 }
 
 type Year = Accepted<'get_family'>['years'][number]
 
-function FamilyCards({ family, years }: Pick<Accepted<'get_family'>, 'family' | 'years'>) {
+type CardsProps = Pick<Accepted<'get_family'>, 'family' | 'years'> & Pick<ScreenProps, 'onOpen'>
+
+/** What the family asked for and was paid; beside it, who it is. */
+function FamilyCards({ family, years, onOpen }: CardsProps) {
   const { t } = useTranslation()
   const direct = new URLSearchParams({ family: family.id, name: family.names[0] ?? '' })
   return (
-    <div className={styles.page}>
-      <Card className="stack">
-        <Contact family={family} />
-        <p className="buttons off-paper">
-          <SecondaryLink to={`${paths.adminDirectRequest}?${direct}`}>
-            {t('families.direct')}
-          </SecondaryLink>
-          <SecondaryLink to={`${paths.adminCodes}?${direct}`}>{t('code.generate')}</SecondaryLink>
-          {family.request_id && (
-            <Link className="lone-link" to={`${paths.adminPerson}?request=${family.request_id}`}>
-              {t('admin.personTitle')}
-            </Link>
-          )}
-        </p>
-      </Card>
-      {family.request_id && (
-        <ReachChoice requestId={family.request_id} title={t('reach.ofFamily')} />
-      )}
-      <Card className="stack">
-        <h2 className="card-title">{t('families.years')}</h2>
+    <div className="main-and-side">
+      <div className="stack dense">
+        <FamilyRequestList familyId={family.id} canMove onOpen={onOpen} />
         <Table
           columns={yearColumns}
           rows={years.map((year) => ({
@@ -72,27 +61,42 @@ function FamilyCards({ family, years }: Pick<Accepted<'get_family'>, 'family' | 
             family: { id: family.id, name: family.names[0] },
           }))}
         />
-      </Card>
-      <Card className="stack">
-        <h2 className="card-title">{t('field.notes')}</h2>
-        <FamilyNotes familyId={family.id} notes={family.notes} />
-      </Card>
-      <Card className="stack">
-        <h2 className="card-title">{t('families.joinTitle')}</h2>
-        {family.likely > 0 && <LikelyFamilies familyId={family.id} />}
-        <Joins family={family} />
-        <div className="off-paper">
-          <JoinForm family={family} />
-        </div>
-      </Card>
-      <Card className={`stack ${styles.wide}`}>
-        <h2 className="card-title">{t('admin.requests')}</h2>
-        <FamilyRequestList familyId={family.id} canMove />
-      </Card>
-      <Card className={`stack ${styles.wide}`}>
-        <h2 className="card-title">{t('families.timeLine')}</h2>
-        <TimeLine familyId={family.id} number={family.number} />
-      </Card>
+        <Card className="stack">
+          <h2 className="card-title">{t('families.timeLine')}</h2>
+          <TimeLine familyId={family.id} number={family.number} />
+        </Card>
+      </div>
+      <div className="stack dense">
+        <Card className="stack">
+          <Contact family={family} />
+          <p className="buttons off-paper">
+            <SecondaryLink to={`${paths.adminDirectRequest}?${direct}`}>
+              {t('families.direct')}
+            </SecondaryLink>
+            <SecondaryLink to={`${paths.adminCodes}?${direct}`}>{t('code.generate')}</SecondaryLink>
+            {family.request_id && (
+              <Link className="lone-link" to={`${paths.adminPerson}?request=${family.request_id}`}>
+                {t('admin.personTitle')}
+              </Link>
+            )}
+          </p>
+        </Card>
+        {family.request_id && (
+          <ReachChoice requestId={family.request_id} title={t('reach.ofFamily')} />
+        )}
+        <Card className="stack">
+          <h2 className="card-title">{t('field.notes')}</h2>
+          <FamilyNotes familyId={family.id} notes={family.notes} />
+        </Card>
+        <Card className="stack">
+          <h2 className="card-title">{t('families.joinTitle')}</h2>
+          {family.likely > 0 && <LikelyFamilies familyId={family.id} />}
+          <Joins family={family} />
+          <div className="off-paper">
+            <JoinForm family={family} />
+          </div>
+        </Card>
+      </div>
     </div>
   )
 }
@@ -161,7 +165,7 @@ type LinesProps = { of: readonly string[]; ltr?: boolean | undefined }
 function LineList({ of: values, ltr }: LinesProps) {
   const Text = ltr ? Ltr : Isolated
   return (
-    <ul className={styles.list}>
+    <ul className="plain-list close">
       {values.map((value) => (
         <li key={value}>
           <Text>{value}</Text>
@@ -175,14 +179,21 @@ type YearRow = Year & { id: number; family: { id: string; name: string | undefin
 
 const yearColumns: readonly Column<YearRow>[] = [
   { key: 'year', head: 'families.year', isRowHead: true, cell: ({ year }) => <Ltr>{year}</Ltr> },
-  { key: 'requests', head: 'admin.requests', cell: ({ requests }) => <Ltr>{requests}</Ltr> },
+  {
+    key: 'requests',
+    isNumber: true,
+    head: 'admin.requests',
+    cell: ({ requests }) => <Ltr>{requests}</Ltr>,
+  },
   {
     key: 'approved',
+    isNumber: true,
     head: 'outcome.approved',
     cell: ({ approved }, { dollars }) => <Ltr>{dollars(approved)}</Ltr>,
   },
   {
     key: 'paid',
+    isNumber: true,
     head: 'status.paid',
     cell: ({ year, paid, family }, { dollars }) => (
       <Link

@@ -11,7 +11,6 @@ import { useForm } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
-import styles from './families.module.css'
 import { helpersQuery } from './queries.ts'
 
 type Listed = Accepted<'list_helpers'>
@@ -53,7 +52,7 @@ function HelperForm({ helpers, shared }: Listed) {
   return (
     <>
       {helpers.length === 0 && <p>{t('helper.none')}</p>}
-      <ul className={styles.list}>
+      <ul className="plain-list close">
         {helpers.map((helper) => (
           <HelperRow key={helper.id} helper={helper} />
         ))}
@@ -61,7 +60,7 @@ function HelperForm({ helpers, shared }: Listed) {
       {shared.length > 0 && (
         <>
           <p>{t('helper.shared')}</p>
-          <ul className={styles.list}>
+          <ul className="plain-list close">
             {shared.map(({ kind, value, families }) => (
               <li key={`${kind} ${value}`}>
                 <SecondaryButton onClick={() => form.setValues({ [kind]: value })}>

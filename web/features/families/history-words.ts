@@ -3,17 +3,21 @@ import { isPositiveAmount } from '#domain/money.ts'
 import type { Words } from '#web/i18n/words.ts'
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+type Ordinal = 'one' | 'two' | 'few' | 'other'
 
 /** Returns the line of a family's history (docs/product.md §15.3). */
 export const historyText = (family: FamilyLine, words: Words) =>
   historyParts(family, words).join(' · ')
 
-/** Returns it for a narrow column, without a last request that is not decided. */
-export const shortHistoryText = (family: FamilyLine, words: Words) =>
-  historyText(isOpen(family.last) ? { ...family, last: null } : family, words)
-
-const isOpen = (last: LastRequest | null) =>
-  last !== null && 'on' in last && ['undecided', 'needs_info', 'answered'].includes(last.outcome)
+/** Returns it for a narrow column: how often it asked, and what it was paid this year. */
+export function shortHistoryText(family: FamilyLine, words: Words): string {
+  const { requests, paid_this_year, is_newest } = family
+  if (requests === 1) return words.t('family.first')
+  const nth = `family.short.${ordinals.select(requests) as Ordinal}` as const
+  const paid = isPositiveAmount(paid_this_year) && words.wholeDollars(paid_this_year)
+  const count = is_newest ? words.t(nth, { number: requests }) : countOf(family, words)
+  return paid ? `${count} · ${paid}` : count
+}
 
 function historyParts(family: FamilyLine, words: Words): string[] {
   const { t, wholeDollars } = words
@@ -29,8 +33,7 @@ function historyParts(family: FamilyLine, words: Words): string[] {
 
 function countOf({ is_newest, requests }: FamilyLine, { t }: Words): string {
   if (!is_newest) return t('family.requests', { count: requests })
-  const form = ordinals.select(requests) as 'one' | 'two' | 'few' | 'other'
-  return t(`family.nth.${form}`, { number: requests })
+  return t(`family.nth.${ordinals.select(requests) as Ordinal}`, { number: requests })
 }
 
 /** Says what became of the last request. */

@@ -7,7 +7,6 @@ import { familiesKey, listsKey } from '#web/query-keys.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
-import styles from './families.module.css'
 
 /** What was joined, each with its undo, and which families are not the same. */
 export function Joins({ family }: { family: Family }) {
@@ -20,7 +19,7 @@ export function Joins({ family }: { family: Family }) {
       message: () => t('families.undone'),
     })
   return (
-    <ul className={styles.list}>
+    <ul className="plain-list close">
       {family.joins.map(({ id, number, joined_at, joined_by_name }) => (
         <li key={id}>
           <Message

@@ -7,7 +7,6 @@ import { familiesKey } from '#web/query-keys.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { AnswerPair } from './answer-pair.tsx'
 import { EvidenceText } from './evidence-text.tsx'
-import styles from './families.module.css'
 
 type LikelyProps = { familyId: string }
 
@@ -21,7 +20,7 @@ export function LikelyFamilies({ familyId }: LikelyProps) {
   return (
     <Loaded query={query} failed={t('err.detailsFailed')} keepOld>
       {({ likely }) => (
-        <ul className={styles.list}>
+        <ul className="plain-list close">
           {likely.map((one) => (
             <LikelyFamily key={one.family_id} familyId={familyId} likely={one} />
           ))}

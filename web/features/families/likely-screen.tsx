@@ -13,7 +13,6 @@ import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { AnswerPair } from './answer-pair.tsx'
 import { EvidenceText } from './evidence-text.tsx'
-import styles from './families.module.css'
 import { Helpers } from './helpers.tsx'
 
 /** Pairs of families that are likely the same and not answered, and helpers. */
@@ -53,7 +52,7 @@ function Pairs() {
         empty={<EmptyList icon={IconUsers} of="families.likely.none" />}
       >
         <p className="quiet">{t('families.likely.text')}</p>
-        <div className={styles.page}>
+        <div className="halves">
           {rows.map((pair) => (
             <Pair key={keyOf(pair)} pair={pair} onDone={() => (answered.current = true)} />
           ))}

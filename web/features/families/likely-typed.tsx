@@ -8,7 +8,6 @@ import { familiesKey } from '#web/query-keys.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { EvidenceText } from './evidence-text.tsx'
-import styles from './families.module.css'
 
 type TypedProps = {
   /** What is complete of a new request; undefined while nothing is that others could share. */
@@ -40,7 +39,7 @@ export function LikelyTyped({ typed, onPick }: TypedProps) {
   return (
     <Callout tone="waiting" role="status">
       <p>{t('families.likely.found')}</p>
-      <ul className={styles.list}>
+      <ul className="plain-list close">
         {likely.map((one) => (
           <li key={one.family_id}>
             <EvidenceText likely={one} />{' '}

@@ -10,7 +10,6 @@ import { useForm } from '#web/ui/form.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useAction } from '#web/use-action.ts'
-import styles from './families.module.css'
 
 type NotesProps = { familyId: string; notes: readonly OfficeNote[] }
 
@@ -38,7 +37,7 @@ export function FamilyNotes({ familyId, notes }: NotesProps) {
   return (
     <>
       {notes.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="plain-list close">
           {notes.map(({ id, text, by_name, at }) => (
             <li key={id}>
               <Isolated>{text}</Isolated>

@@ -7,7 +7,6 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import styles from './families.module.css'
 import { useFamilyEvents } from './queries.ts'
 
 /** What was recorded about a family, newest first, page by page. */
@@ -15,9 +14,9 @@ export function TimeLine({ familyId, number }: { familyId: string; number: numbe
   const { query, rows } = useFamilyEvents(familyId)
   return (
     <ListScreen query={query} rows={rows} empty={<EmptyList icon={IconHistory} of="audit.empty" />}>
-      <ol className={styles.list}>
+      <ol className="rows">
         {rows.map((event) => (
-          <li key={event.key} className={styles.event}>
+          <li key={event.key} className="rows-entry">
             <Event event={event} number={number} />
           </li>
         ))}

@@ -7,7 +7,6 @@ import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Key } from '#web/ui/key.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import styles from './last-saved.module.css'
 
 /** A request with the decision that was saved in its row. */
 export type Saved = { request: ListedRequest; review: Review; pressedAt: number }
@@ -57,7 +56,7 @@ export function LastSaved({ saved, onChange }: SavedProps) {
   }
   const name = <Isolated>{request.full_name}</Isolated>
   return (
-    <div className={`off-paper ${styles.saved}`}>
+    <div className="row push off-paper">
       <p>
         {isApproved ? (
           <Message

@@ -1,40 +1,38 @@
 import { useId } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { FundLeft } from '#web/features/books/index.ts'
-import type { Answer } from '#web/features/desk/index.ts'
+import { type Doing, RequestMenu } from '#web/features/desk/index.ts'
 import { type ReviewEntryState, SaveNote } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { InputWithError, textDirection } from '#web/ui/fields.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
-import styles from './master-entry.module.css'
+import styles from './master-table.module.css'
 
-/** The answers other than an amount. What is rarely done stands in a row below. */
-type OtherAnswers = {
-  isHeld: boolean
-  answer: (kind: Answer) => void
-  isMoreOpen: boolean
-  toggleMore: () => void
+/** A review being entered in a row, and what else is done with its request. */
+export type EntryProps = {
+  request: ListedRequest
+  entry: ReviewEntryState
+  onDo: (doing: Doing) => void
+  onOpen: () => void
 }
-
-/** A review being entered in a row, and the name of its request. */
-export type EntryProps = { request: ListedRequest; entry: ReviewEntryState; other: OtherAnswers }
 
 export function AmountEntry({ entry, request }: EntryProps) {
   const { t } = useTranslation()
   return (
-    <div className={`off-paper ${styles.entry}`}>
-      <AmountField
-        className={styles.amount}
-        label={t('admin.amountOf', { name: request.full_name })}
-        labelHidden
-        ref={entry.amountInput}
-        value={entry.amount}
-        error={entry.amountError}
-        onChange={entry.setAmount}
-      />
-      <QuickAmounts className={styles.quick} value={entry.amount} onPick={entry.setAmount} />
+    <div className="off-paper">
+      <div className={styles.amount}>
+        <QuickAmounts bare value={entry.amount} onPick={entry.setAmount} />
+        <AmountField
+          label={t('admin.amountOf', { name: request.full_name })}
+          labelHidden
+          ref={entry.amountInput}
+          value={entry.amount}
+          error={entry.amountError}
+          onChange={entry.setAmount}
+        />
+      </div>
       <FundLeft request={request} amount={entry.amount} />
     </div>
   )
@@ -58,8 +56,8 @@ export function NotesEntry({ entry, request }: EntryProps) {
   )
 }
 
-/** Saves the amount, or answers in another way. */
-export function DecideEntry({ entry, other }: EntryProps) {
+/** Saves the amount; what else can be done is in a menu. */
+export function DecideEntry({ request, entry, onDo, onOpen }: EntryProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.decide}>
@@ -71,25 +69,7 @@ export function DecideEntry({ entry, other }: EntryProps) {
       >
         {t('action.save')}
       </PrimaryButton>
-      <button type="button" className="text-button" onClick={() => other.answer('declined')}>
-        {t('admin.declineShort')}
-      </button>
-      <button type="button" className="text-button" onClick={() => other.answer('needs_info')}>
-        {t('admin.askShort')}
-      </button>
-      {!other.isHeld && (
-        <button type="button" className="text-button" onClick={() => other.answer('hold')}>
-          {t('admin.holdShort')}
-        </button>
-      )}
-      <button
-        type="button"
-        className="text-button"
-        aria-expanded={other.isMoreOpen}
-        onClick={other.toggleMore}
-      >
-        {t('admin.more')}
-      </button>
+      <RequestMenu request={request} onDo={onDo} onOpen={onOpen} />
     </div>
   )
 }

@@ -1,9 +1,13 @@
 import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
-import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
-import { type Answer, AnswerDialog, MoreActions, RequestMarks } from '#web/features/desk/index.ts'
-import { QuestionDetails } from '#web/features/questions/index.ts'
+import {
+  actKeys,
+  type Doing,
+  DrawerOfRequest,
+  RequestDialogs,
+  RequestDrawer,
+} from '#web/features/desk/index.ts'
 import {
   ConfirmAmount,
   entryKeys,
@@ -15,89 +19,101 @@ import {
   useReviewEntry,
   useShowReview,
 } from '#web/features/reviews/index.ts'
+import { opensOn } from '#web/ui/opens-on.ts'
 import { Cell } from '#web/ui/table.tsx'
 import type { Saved } from './last-saved.tsx'
 import { type MasterColumn, useCellWords } from './master-columns.tsx'
 import type { EntryProps } from './master-entry.tsx'
-import styles from './master-row.module.css'
-import { missing } from './missing.ts'
+import styles from './master-table.module.css'
 
 type RowProps = {
   request: ListedRequest
   columns: readonly MasterColumn[]
-  /** The columns of which the second line speaks. */
-  briefs: readonly MasterColumn[]
+  /** Whether its details are beside the table. */
+  isOpen: boolean
+  onOpen: (id: string | undefined) => void
   onSaved?: (saved: Saved) => void
 }
 
 // A row renders again only when its request changes: the table renders in chunks.
 
 /** A row of the tabs Reviewed and All. */
-export const ReadOnlyRow = memo(function ReadOnlyRow(props: RowProps) {
+export const ReadOnlyRow = memo(function ReadOnlyRow({ isOpen, onOpen, ...row }: RowProps) {
+  const { id } = row.request
   return (
-    <tr>
-      <Cells {...props} nameId={useId()} />
-    </tr>
+    <>
+      <tr {...opensOn(() => onOpen(id))} data-open={isOpen || undefined}>
+        <Cells {...row} nameId={useId()} />
+      </tr>
+      {isOpen && <DrawerOfRequest id={id} onClose={() => onOpen(undefined)} />}
+    </>
   )
 })
 
 /** A row of the Pending tab, to enter a review in. Its amount has to be above 0. */
 export const EditableRow = memo(function EditableRow(props: RowProps) {
-  const { request, columns } = props
+  const { request, columns, isOpen, onOpen } = props
   const nameId = useId()
   const row = useRef<HTMLTableRowElement>(null)
   const showReview = useShowReview()
   function onSaved(review: Review, pressedAt = performance.now()) {
     focusNextAmount(row.current)
-    if (isReviewed({ review })) props.onSaved?.({ request, review, pressedAt })
+    if (isReviewed({ review })) {
+      props.onSaved?.({ request, review, pressedAt })
+      if (isOpen) onOpen(undefined)
+    }
     showReview(request.id, review)
   }
   const entry = useReviewEntry({ request, requirePositive: true, inList: true, onSaved })
   useAwaitedAmount(request.id, entry.amountInput)
-  const [isMoreOpen, setMoreOpen] = useState(false)
-  const [answer, setAnswer] = useState<Answer>()
-  const [hasAnswered, setHasAnswered] = useState(false)
-  const other = {
-    isHeld: Boolean(request.hold),
-    answer(kind: Answer) {
-      setHasAnswered(true)
-      setAnswer(kind)
-    },
-    isMoreOpen,
-    toggleMore: () => setMoreOpen(!isMoreOpen),
-  }
+  const [doing, setDoing] = useState<Doing>()
+  const open = () => onOpen(request.id)
+  const opens = opensOn(open)
+  const [onEntryKey, onActKey] = [entryKeys(entry), actKeys(setDoing)]
   return (
     <>
-      <tr ref={row} aria-labelledby={nameId} onKeyDown={entryKeys(entry)} {...reviewItem}>
-        <Cells {...props} nameId={nameId} entry={{ request, entry, other }} />
-      </tr>
-      {hasAnswered && (
-        <AnswerDialog
-          request={request}
-          answer={answer}
-          onSaved={onSaved}
-          onHeld={() => entry.amountInput.current?.focus()}
-          onClose={() => setAnswer(undefined)}
+      <tr
+        ref={row}
+        aria-labelledby={nameId}
+        {...opens}
+        {...reviewItem}
+        data-open={isOpen || undefined}
+        onKeyDown={(event) => {
+          opens.onKeyDown(event)
+          onActKey(event)
+          onEntryKey(event)
+        }}
+      >
+        <Cells
+          {...props}
+          nameId={nameId}
+          entry={{ request, entry, onDo: setDoing, onOpen: open }}
         />
-      )}
-      {isMoreOpen && (
-        <RowBelow across={columns.length}>
-          <div className="stack">
-            <RequestMarks request={request} />
-            {isAsked(request) && <QuestionDetails request={request} />}
-            <MoreActions request={request} />
-          </div>
-        </RowBelow>
-      )}
-      {entry.unusual && (
+      </tr>
+      <RequestDialogs
+        request={request}
+        doing={doing}
+        onClose={() => setDoing(undefined)}
+        onSaved={onSaved}
+        onHeld={() => entry.amountInput.current?.focus()}
+      />
+      {entry.unusual && !isOpen && (
         <RowBelow across={columns.length}>
           <ConfirmAmount entry={entry} />
         </RowBelow>
       )}
-      {entry.conflict && (
+      {entry.conflict && !isOpen && (
         <RowBelow across={columns.length}>
           <ReviewConflict entry={entry} />
         </RowBelow>
+      )}
+      {isOpen && (
+        <RequestDrawer
+          request={request}
+          entry={entry}
+          onSaved={onSaved}
+          onClose={() => onOpen(undefined)}
+        />
       )}
     </>
   )
@@ -112,29 +128,16 @@ const RowBelow = ({ across, children }: { across: number; children: ReactNode })
   </tr>
 )
 
-type CellsProps = RowProps & { nameId: string; entry?: EntryProps }
+type CellsProps = Pick<RowProps, 'request' | 'columns'> & { nameId: string; entry?: EntryProps }
 
-function Cells({ request, columns, briefs, nameId, entry }: CellsProps) {
+function Cells({ request, columns, nameId, entry }: CellsProps) {
   const words = useCellWords()
-  function contentOf({ cell, Entry, hasSecondLine }: MasterColumn) {
-    if (entry && Entry) return <Entry {...entry} />
-    const content = cell?.(request, words) || missing
-    if (!hasSecondLine) return content
+  return columns.map((column) => {
+    const { key, isRowHead, cell, Entry } = column
     return (
-      <>
-        {content}
-        <ul className={styles.second}>
-          {briefs.map(({ key, cell, brief = cell }) => {
-            const text = brief?.(request, words)
-            return text && <li key={key}>{text}</li>
-          })}
-        </ul>
-      </>
+      <Cell key={key} column={column} id={isRowHead ? nameId : undefined}>
+        {entry && Entry ? <Entry {...entry} /> : cell?.(request, words) || '-'}
+      </Cell>
     )
-  }
-  return columns.map((column) => (
-    <Cell key={column.key} column={column} id={column.isRowHead ? nameId : undefined}>
-      {contentOf(column)}
-    </Cell>
-  ))
+  })
 }

@@ -1,16 +1,15 @@
-import { type CSSProperties, useMemo, useRef } from 'react'
+import './master-print.css'
+import { type CSSProperties, useMemo, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { sortableColumns } from '#domain/review.ts'
 import { reviewList } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SortableHead } from '#web/ui/sortable-head.tsx'
-import { columnsOf, wideWidthOf } from './column-room.ts'
+import { type Sorting, TableHead } from '#web/ui/table.tsx'
 import type { Saved } from './last-saved.tsx'
-import type { MasterColumn } from './master-columns.tsx'
+import { columnsOf } from './master-columns.tsx'
 import { EditableRow, ReadOnlyRow } from './master-row.tsx'
 import styles from './master-table.module.css'
 import { type MasterView, nextSort, type Sort } from './master-view.ts'
-import { useRoom } from './use-room.ts'
 
 type TableProps = {
   requests: readonly ListedRequest[]
@@ -27,79 +26,49 @@ type TableProps = {
 /** The master table: the columns of its tab, and a row for each request. */
 export function MasterTable({ requests, view, extra, isOld, onSaved, onSort }: TableProps) {
   const { t } = useTranslation()
-  const isPending = view.tab === 'pending'
+  const { tab, sort } = view
+  const isPending = tab === 'pending'
   const Row = isPending ? EditableRow : ReadOnlyRow
+  const [opened, setOpened] = useState<string>()
   // Kept, because a row renders again if they are others.
-  const box = useRef<HTMLElement>(null)
-  const { room, isWide } = useRoom(box)
-  const { columns, briefs, reasonWidth } = useMemo(
-    () => columnsOf({ tab: view.tab, extra, room, isWide }),
-    [view.tab, extra, room, isWide],
-  )
-  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
+  const columns = useMemo(() => columnsOf(isPending, extra), [isPending, extra])
+  const sorting: Sorting = {
+    columns: sortableColumns,
+    by: sort?.by,
+    direction: sort?.direction,
+    onSort(column) {
+      const by = sortableColumns.find((sortable) => sortable === column)
+      if (by) onSort(nextSort(sort, by))
+    },
+  }
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
   return (
-    <section ref={box} className={styles.scroll} aria-label={t('admin.masterDashboard')}>
+    <section className={styles.scroll} aria-label={t('admin.masterDashboard')}>
       <table
-        className={styles.table}
+        className={`ruled ${styles.table}`}
         data-pending={isPending || undefined}
         aria-busy={isOld}
-        style={
-          { '--fixed-columns': `${fixed}rem`, '--reason': `${reasonWidth}rem` } as CSSProperties
-        }
+        style={{ '--columns': `${width}px` } as CSSProperties}
       >
         <colgroup>
           {columns.map((column) => (
-            <col key={column.key} data-column={column.key} style={widthsOf(column, isPending)} />
+            <col key={column.key} style={{ '--width': `${column.width}px` } as CSSProperties} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Head key={column.key} column={column} sort={view.sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} sorting={sorting} />
         <tbody {...reviewList}>
           {requests.map((request) => (
             <Row
               key={request.id}
               request={request}
               columns={columns}
-              briefs={briefs}
+              isOpen={request.id === opened}
+              onOpen={setOpened}
               onSaved={onSaved}
             />
           ))}
         </tbody>
       </table>
     </section>
-  )
-}
-
-const rem = (width: number | undefined) => (width ? `${width}rem` : 'auto')
-
-function widthsOf(column: MasterColumn, isPending: boolean): CSSProperties {
-  const wide = wideWidthOf(column, isPending)
-  return { '--width': rem(column.width), '--wide-width': rem(wide) } as CSSProperties
-}
-
-type HeadProps = { column: MasterColumn; sort: Sort | undefined; onSort: TableProps['onSort'] }
-
-function Head({ column: { key, head, Label }, sort, onSort }: HeadProps) {
-  const { t } = useTranslation()
-  const by = sortableColumns.find((sortable) => sortable === key)
-  if (by) {
-    return (
-      <SortableHead
-        column={key}
-        label={t(head)}
-        direction={sort?.by === by ? sort.direction : undefined}
-        onSort={() => onSort(nextSort(sort, by))}
-      />
-    )
-  }
-  return (
-    <th scope="col" data-column={key} title={Label && t(head)}>
-      {Label ? <Label /> : t(head)}
-    </th>
   )
 }

@@ -3,9 +3,8 @@ import { useAuth } from '#web/features/accounts/index.ts'
 import type { Review } from '#web/features/reviews/index.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { Cut } from '#web/ui/cut.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import { missing } from './missing.ts'
-import styles from './saved-notes.module.css'
 
 /** The column of notes is headed with the name of the signed-in administrator. */
 export function NotesLabel() {
@@ -20,9 +19,9 @@ export function SavedNotes({ review: { notes, reviewed_by_name: name } }: { revi
   const byAnother = name && name !== user?.name
   return (
     <>
-      {notes ? <bdi className={styles.notes}>{notes}</bdi> : <span>{missing}</span>}
+      {notes ? <Cut>{notes}</Cut> : '-'}
       {byAnother && (
-        <span className={`quiet small ${styles.by}`}>
+        <span className="second-line">
           <Message of="admin.by" name={name} />
         </span>
       )}

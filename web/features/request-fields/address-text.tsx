@@ -1,3 +1,4 @@
+import { Cut } from '#web/ui/cut.tsx'
 import styles from './address-text.module.css'
 import { useCountryName } from './country-names.ts'
 
@@ -16,11 +17,8 @@ export type AddressValues = {
  * direction.
  */
 export function AddressText({ address }: { address: AddressValues }) {
-  const countryName = useCountryName()
-  const region = [address.state, address.postal_code].filter(Boolean).join(' ')
-  const town = [address.city, region].filter(Boolean).join(', ')
-  const country = address.country && countryName(address.country)
-  const lines = [address.address_line1, address.address_line2, town, country]
+  const country = useCountryName()(address.country ?? '')
+  const lines = [address.address_line1, address.address_line2, townOf(address), country]
   return (
     <span className={styles.address}>
       {lines.filter(Boolean).map((line) => (
@@ -30,4 +28,26 @@ export function AddressText({ address }: { address: AddressValues }) {
       ))}
     </span>
   )
+}
+
+/** The country of the office, which is not repeated in each row. */
+const HOME = 'US'
+
+/** An address in two lines for a row. What is cut shows under the pointer. */
+export function AddressLines({ address }: { address: AddressValues }) {
+  const countryName = useCountryName()
+  const { address_line1, address_line2, country } = address
+  const abroad = country && country !== HOME && countryName(country)
+  const street = [address_line1, address_line2].filter(Boolean).join(', ')
+  return (
+    <>
+      <Cut>{street}</Cut>
+      <Cut>{[townOf(address), abroad].filter(Boolean).join(', ')}</Cut>
+    </>
+  )
+}
+
+function townOf({ city, state, postal_code }: AddressValues) {
+  const region = [state, postal_code].filter(Boolean).join(' ')
+  return [city, region].filter(Boolean).join(', ')
 }

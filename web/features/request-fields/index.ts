@@ -1,5 +1,5 @@
 export { AddressFields } from './address-fields.tsx'
-export { AddressText } from './address-text.tsx'
+export { AddressLines, AddressText } from './address-text.tsx'
 export { CategoryField } from './category-field.tsx'
 export { ChoiceField } from './choice-field.tsx'
 export { ClearForm } from './clear-form.tsx'

@@ -49,7 +49,7 @@ export function focusNextAmount(item: HTMLElement | null) {
   if (!item) return
   const focused = document.activeElement
   const isElsewhere = focused && focused !== document.body && !item.contains(focused)
-  if (isElsewhere && !focused.closest('[role="dialog"]')) return
+  if (isElsewhere && !focused.closest('[role="dialog"], .drawer')) return
   const next = neighbourAmount(item, 1) ?? neighbourAmount(item, -1)
   const target = next ?? document.getElementById('content')
   target?.focus()

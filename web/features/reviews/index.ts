@@ -11,7 +11,6 @@ export {
   hasOutcomeFilter,
   noOutcomeFilters,
   type OutcomeFilters,
-  outcomeFilterNames,
   outcomeInput,
   readOutcomeFilters,
   writeOutcomeFilters,

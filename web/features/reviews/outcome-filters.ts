@@ -10,9 +10,6 @@ export type OutcomeFilters = {
   friday?: CalendarDate
 }
 
-/** The names of the filters in an address. */
-export const outcomeFilterNames = ['outcome', 'status', 'on_hold', 'friday'] as const
-
 /** Reads the filters of an address; unknown values are ignored. */
 export function readOutcomeFilters(query: URLSearchParams): OutcomeFilters {
   const status = query.get('status')

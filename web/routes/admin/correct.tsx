@@ -18,7 +18,7 @@ export default function Correct() {
   const back = `${paths.adminRequests}?${search}`
   return (
     <OfficePage title={t('admin.correctTitle')}>
-      <div>
+      <div className="page-head">
         <BackLink to={back}>{t('action.back')}</BackLink>
         <h1>{t('admin.correctTitle')}</h1>
       </div>

@@ -40,26 +40,21 @@ export default function MasterDashboard() {
   )
   const isMounted = useIsMounted()
   useMasterPageSoon(view)
+  const isPending = view.tab === 'pending'
   return (
     <OfficePage
       title={t('admin.masterDashboard')}
       width="full"
-      skip={view.tab === 'pending' && <SkipToAmounts />}
+      skip={isPending && <SkipToAmounts />}
     >
-      <div className={styles.top}>
+      <div className={`page-head ${styles.head}`}>
         <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
-        <div className="page-head">
-          <h1>{t('admin.masterDashboard')}</h1>
-          {view.tab === 'pending' && <KeyboardHelp />}
-        </div>
-        <div className="page-head">
-          <div className={`off-paper ${styles.subtitle}`}>
-            <p className="quiet">{t('admin.masterSubtitle')}</p>
-          </div>
-          {view.tab === 'pending' && saved && (
-            <LastSaved key={saved.request.id} saved={saved} onChange={setSaved} />
-          )}
-        </div>
+        <h1>{t('admin.masterDashboard')}</h1>
+        <p className="quiet off-paper">{t('admin.masterSubtitle')}</p>
+        {isPending && !saved && <KeyboardHelp />}
+        {isPending && saved && (
+          <LastSaved key={saved.request.id} saved={saved} onChange={setSaved} />
+        )}
       </div>
       <Tabs
         label={t('admin.masterDashboard')}
@@ -73,18 +68,20 @@ export default function MasterDashboard() {
           ),
         }))}
         onChange={(tab) => change({ tab })}
+        beside={
+          isMounted && (
+            <MasterFilters view={view} onChange={change} extra={extra} onColumns={setExtra} />
+          )
+        }
       >
         {isMounted ? (
-          <div className="stack">
-            <MasterFilters view={view} onChange={change} extra={extra} onColumns={setExtra} />
-            <MasterList
-              view={view}
-              extra={extra}
-              onSaved={keepLast}
-              onSort={(sort) => change({ sort })}
-              onFirst={first}
-            />
-          </div>
+          <MasterList
+            view={view}
+            extra={extra}
+            onSaved={keepLast}
+            onSort={(sort) => change({ sort })}
+            onFirst={first}
+          />
         ) : (
           <Spinner tall />
         )}

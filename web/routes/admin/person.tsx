@@ -14,7 +14,7 @@ export default function Person() {
   const requestId = useSearchParams()[0].get('request')
   return (
     <OfficePage title={t('admin.personTitle')}>
-      <div>
+      <div className="page-head">
         <BackLink to={paths.adminRequests}>{t('action.back')}</BackLink>
         <h1>{t('admin.personTitle')}</h1>
       </div>

@@ -44,9 +44,9 @@ export default function Requests() {
         value={filter}
         tabs={tabs}
         onChange={(tab) => show({ tab: tab === 'pending' ? undefined : tab })}
+        beside={<DeskFilters filter={filter} query={query} onChange={show} />}
       >
         <div className="stack">
-          <DeskFilters filter={filter} query={query} onChange={show} />
           <ReviewList filter={filter} view={view} total={totals[filter]} />
         </div>
       </Tabs>

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
+import { DrawerOfRequest } from '#web/features/desk/index.ts'
 import { FamilyScreen } from '#web/features/families/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
@@ -9,14 +11,16 @@ import { OfficePage } from '../office-page.tsx'
 export default function FamilyPage() {
   const { t } = useTranslation()
   const number = Number(useParams().number)
+  const [opened, setOpened] = useState<string>()
   const title = t('family.number', { number })
   return (
-    <OfficePage title={title}>
-      <div>
+    <OfficePage title={title} width="full">
+      <div className="page-head">
         <BackLink to={paths.adminFamilies}>{t('family.title')}</BackLink>
         <h1>{title}</h1>
       </div>
-      <FamilyScreen key={number} number={number} />
+      <FamilyScreen key={number} number={number} onOpen={setOpened} />
+      {opened && <DrawerOfRequest key={opened} id={opened} onClose={() => setOpened(undefined)} />}
     </OfficePage>
   )
 }

@@ -10,7 +10,7 @@ export default function LikelyPage() {
   const title = t('today.likely')
   return (
     <OfficePage title={title}>
-      <div>
+      <div className="page-head">
         <BackLink to={paths.adminFamilies}>{t('family.title')}</BackLink>
         <h1>{title}</h1>
       </div>

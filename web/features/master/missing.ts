@@ -1,2 +1,0 @@
-/** Shown for a missing value (docs/product.md §7.5). */
-export const missing = '-'
