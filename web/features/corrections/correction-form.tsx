@@ -30,7 +30,6 @@ import { FormErrors, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useDraft } from '#web/use-draft.ts'
 import { compareFields, useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
-import styles from './corrections.module.css'
 import {
   differencesFrom,
   hasArrived,
@@ -128,7 +127,7 @@ export function OpenedForm({
 
   if (sent && unsent && hasArrived(unsent, sent)) return null
   return (
-    <form className={styles.form} {...form.props(save)}>
+    <form className="stack" {...form.props(save)}>
       {corrector === 'family' && !sent && <p>{t('correct.intro')}</p>}
       {unsent && <SentDifferences changes={unsent} />}
       {corrector === 'office' && <p>{t('corrected.letterNote')}</p>}

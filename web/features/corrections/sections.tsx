@@ -20,7 +20,6 @@ import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import type { useForm } from '#web/ui/form.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
-import styles from './corrections.module.css'
 import { keptOf, type Stored } from './rules.ts'
 
 type SectionProps = { form: ReturnType<typeof useForm<FormValues>> }
@@ -92,9 +91,9 @@ function KeptNumber({ rule, masked, onTypeNew }: KeptProps) {
   const { t } = useTranslation()
   const label = t(rule.label as MessageKey)
   return (
-    <div className={styles.kept}>
-      <p>
-        <span className={styles.label}>{label}</span>
+    <div className="card row apart">
+      <p className="stack tight">
+        <span className="strong">{label}</span>
         <span>
           <Message of="correct.stored" number={<Ltr className="numbers">{masked}</Ltr>} />
         </span>

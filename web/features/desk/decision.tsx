@@ -32,6 +32,22 @@ export function Decision({ request, entry, box, onOpen, onSaved }: DecisionProps
   // Who reads the list decides about everything but a request of their own.
   const isOpen = request.outcome !== 'withdrawn' && !request.is_own
   const menu = <RequestMenu request={request} onDo={setDoing} onOpen={onOpen} />
+  const acts = (
+    <div className="row push off-paper">
+      {isOpen && (
+        <>
+          <StatusField request={request} />
+          <SecondaryButton
+            icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setDoing('review')}
+          >
+            {t('admin.editReview')}
+          </SecondaryButton>
+        </>
+      )}
+      {menu}
+    </div>
+  )
   return (
     <>
       {request.is_own && <p className="small">{t('review.ownRequest')}</p>}
@@ -44,7 +60,7 @@ export function Decision({ request, entry, box, onOpen, onSaved }: DecisionProps
           <ReviewSummary review={isAsked(request) ? { ...review, message: null } : review} />
           {isAsked(request) && <QuestionDetails request={request} />}
           <WaitingLetter review={review} />
-          {isOpen && isDecided && <StatusField request={request} className="push off-paper" />}
+          {(isDecided || !isOpen) && acts}
         </div>
       )}
       {isOpen && !isDecided ? (
@@ -56,17 +72,7 @@ export function Decision({ request, entry, box, onOpen, onSaved }: DecisionProps
           {menu}
         </ReviewForm>
       ) : (
-        <div className="row off-paper">
-          {isOpen && (
-            <SecondaryButton
-              icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => setDoing('review')}
-            >
-              {t('admin.editReview')}
-            </SecondaryButton>
-          )}
-          {menu}
-        </div>
+        !review && acts
       )}
       <RequestDialogs
         request={request}

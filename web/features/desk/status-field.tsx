@@ -6,7 +6,6 @@ import { type HowPaid, PaidQuestion } from '#web/features/books/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { useSetStatus } from './set-status.ts'
-import styles from './status-field.module.css'
 
 type StatusFieldProps = { request: ListedRequest; className?: string }
 
@@ -28,7 +27,7 @@ export function StatusField({ request, className = '' }: StatusFieldProps) {
   }
 
   return (
-    <div className={`${styles.field} ${className}`}>
+    <div className={`row close ${className}`}>
       <NativeSelect
         aria-label={t('admin.statusOf', { name: request.full_name })}
         value={chosen ?? request.status}

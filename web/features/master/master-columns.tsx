@@ -11,6 +11,7 @@ import { Cut } from '#web/ui/cut.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { AmountEntry, DecideEntry, type EntryProps, NotesEntry } from './master-entry.tsx'
+import styles from './master-table.module.css'
 import { ReasonCell } from './reason-cell.tsx'
 import { NotesLabel, SavedNotes } from './saved-notes.tsx'
 import { useSourceName } from './source-name.ts'
@@ -36,14 +37,14 @@ const masterColumns: readonly MasterColumn[] = [
     head: 'admin.colName',
     isRowHead: true,
     width: 190,
-    entryWidth: 176,
+    entryWidth: 168,
     cell: (request, words) => request.full_name && <NameCell request={request} words={words} />,
   },
   {
     key: 'address',
     head: 'admin.colAddress',
     width: 150,
-    entryWidth: 136,
+    entryWidth: 132,
     cell: (request) => request.address_line1 && <AddressLines address={request} />,
   },
   {
@@ -58,7 +59,7 @@ const masterColumns: readonly MasterColumn[] = [
     key: 'reason',
     head: 'field.reason',
     width: 270,
-    entryWidth: 240,
+    entryWidth: 256,
     cell: ({ reason }) => reason && <ReasonCell text={reason} />,
   },
   {
@@ -78,7 +79,11 @@ const masterColumns: readonly MasterColumn[] = [
     key: 'payment_method',
     head: 'admin.colPayment',
     width: 92,
-    cell: ({ payment_method }, { t }) => t(`pay.${payment_method}`),
+    cell: ({ payment_method }, { t }) => (
+      <span className={styles.twoLines} title={t(`pay.${payment_method}`)}>
+        {t(`pay.${payment_method}`)}
+      </span>
+    ),
   },
   {
     key: 'donation_amount',
@@ -97,12 +102,12 @@ const masterColumns: readonly MasterColumn[] = [
     head: 'field.notes',
     Label: NotesLabel,
     width: 140,
-    entryWidth: 90,
+    entryWidth: 86,
     cell: ({ review, office_notes }) =>
       review ? <SavedNotes review={review} /> : office_notes && <Cut>{office_notes}</Cut>,
     Entry: NotesEntry,
   },
-  { key: 'actions', head: 'admin.colActions', width: 98, Entry: DecideEntry },
+  { key: 'actions', head: 'admin.colActions', width: 96, Entry: DecideEntry },
   {
     key: 'outcome',
     head: 'admin.outcome',
@@ -167,7 +172,7 @@ export function columnsOf(isPending: boolean, extra: readonly string[]): MasterC
       return { ...column, width: gives ? width - REASON_GIVES : width }
     })
 }
-const REASON_GIVES = 90
+const REASON_GIVES = 110
 
 /** The name, and below it the state of the request and what is known of the family. */
 function NameCell({ request, words }: { request: ListedRequest; words: CellWords }) {

@@ -3,7 +3,6 @@ import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { useAction } from '#web/use-action.ts'
-import styles from './person-data.module.css'
 import { type PersonFamily, WholeFamily } from './whole-family.tsx'
 
 type ExportProps = { requestId: string; family: PersonFamily }
@@ -30,7 +29,7 @@ export function ExportForm({ requestId, family }: ExportProps) {
     <>
       <p>{t('person.exportText')}</p>
       <WholeFamily family={family} checked={isWhole} onChange={setWhole} />
-      <label className={styles.numbers}>
+      <label className="check">
         <input
           type="checkbox"
           checked={withNumbers}

@@ -4,12 +4,11 @@ import type { Accepted } from '#web/api-error.ts'
 import { ReachChoice } from '#web/features/reach/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Fact } from '#web/ui/fact.tsx'
+import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { EraseForm } from './erase-form.tsx'
 import { ExportForm } from './export-form.tsx'
-import styles from './person-data.module.css'
 import { PersonEmail } from './person-email.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 
@@ -36,12 +35,12 @@ function Person({ requestId, person }: PersonProps) {
   const { family } = person
   if (is_erased) return <p role="status">{t('person.isErased')}</p>
   return (
-    <div className={styles.data}>
+    <div className="stack dense">
       <Card>
         <h2 className="card-title">
           <Isolated>{full_name}</Isolated>
         </h2>
-        <dl className={styles.facts}>
+        <FactList>
           {email && (
             <Fact label={t('auth.email')}>
               <Ltr>{email}</Ltr>
@@ -52,7 +51,7 @@ function Person({ requestId, person }: PersonProps) {
           </Fact>
           <Fact label={t('admin.requests')}>{requests}</Fact>
           <Fact label={t('doc.documents')}>{documents}</Fact>
-        </dl>
+        </FactList>
       </Card>
       <ReachChoice requestId={requestId} title={t('reach.ofFamily')} />
       {has_account && (

@@ -1,6 +1,5 @@
 import type { Accepted } from '#web/api-error.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import styles from './person-data.module.css'
 
 export type PersonFamily = Accepted<'get_person'>['family']
 
@@ -16,7 +15,7 @@ export function WholeFamily({ family, checked, onChange }: WholeFamilyProps) {
   if (family.persons.length < 2) return null
   return (
     <div className="stack">
-      <label className={styles.numbers}>
+      <label className="check">
         <input
           type="checkbox"
           checked={checked}

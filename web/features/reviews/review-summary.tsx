@@ -4,7 +4,6 @@ import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import type { Review } from './review-cache.ts'
-import styles from './review-summary.module.css'
 
 type SummaryProps = {
   review: Review
@@ -18,9 +17,9 @@ export function ReviewSummary({ review, exact }: SummaryProps) {
   const { dollars, wholeDollars } = useFormats()
   const { outcome, donation_amount: amount, message, notes, reviewed_by_name: name } = review
   return (
-    <div className={styles.summary}>
-      <p>
-        <strong className={styles.amount}>
+    <div>
+      <p className="line">
+        <strong className="card-title numbers">
           {outcome === 'approved' && amount ? (
             <Ltr>{exact ? dollars(amount) : wholeDollars(amount)}</Ltr>
           ) : (
@@ -39,12 +38,12 @@ export function ReviewSummary({ review, exact }: SummaryProps) {
         )}
       </p>
       {message && (
-        <p className={styles.notes} dir={textDirectionOf(message)}>
+        <p className="as-typed" dir={textDirectionOf(message)}>
           {message}
         </p>
       )}
       {notes && (
-        <p className={styles.notes} dir={textDirectionOf(notes)}>
+        <p className="as-typed" dir={textDirectionOf(notes)}>
           {notes}
         </p>
       )}
