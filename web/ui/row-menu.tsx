@@ -11,7 +11,7 @@ import { Key } from './key.tsx'
 type RowAction = {
   label: string
   /** The key that does the same while the row has the focus. */
-  keys?: string
+  keys?: string | undefined
   isDangerous?: boolean
 } & ({ onPress: () => void; to?: never } | { to: string; onPress?: never })
 

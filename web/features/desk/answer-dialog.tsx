@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { HOLD_REASON_LIMIT, MESSAGE_LIMIT } from '#domain/outcomes.ts'
 import { NOTES_LIMIT } from '#domain/review.ts'
@@ -9,13 +9,15 @@ import { refusalOf } from '#web/api-error.ts'
 import { ConflictNote, holdRequest, type Review } from '#web/features/reviews/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { countsKey, requestsKey } from '#web/query-keys.ts'
+import { ActForm } from '#web/ui/act-form.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
-import { useAct, useStays } from './answer-queries.ts'
+import { useStays } from './answer-queries.ts'
 import styles from './answers.module.css'
 import { useText } from './use-text.ts'
 
@@ -72,29 +74,27 @@ export function AnswerDialog({ request, answer, onSaved, onHeld, onClose }: Dial
 
 function HoldForm({ request, onHeld, onClose }: Omit<DialogProps, 'answer' | 'onSaved'>) {
   const { t } = useTranslation()
-  const { act, busy } = useAct()
   const withStays = useStays()
-  const reason = useText(HOLD_REASON_LIMIT)
-  async function hold() {
-    const text = reason.check()
-    if (text === undefined) return
-    const isDone = await act(async () => {
-      const { stays } = await call('hold_request', { request_id: request.id, reason: text })
-      return withStays(t('desk.held'), stays)
-    })
-    if (!isDone) return
-    onClose()
-    onHeld()
-  }
   return (
-    <AnswerForm busy={busy} onSubmit={hold} onClose={onClose} save={t('admin.putOnHold')}>
-      <TextAreaField
-        {...reason.field}
-        label={t('admin.holdReason')}
-        help={t('admin.holdText')}
-        data-autofocus
-      />
-    </AnswerForm>
+    <ActForm
+      fields={{
+        reason: {
+          label: 'admin.holdReason',
+          kind: 'text',
+          help: 'admin.holdText',
+          max: HOLD_REASON_LIMIT,
+        },
+      }}
+      send={({ reason }) => call('hold_request', { request_id: request.id, reason })}
+      done={({ stays }) => withStays(t('desk.held'), stays)}
+      refetch={[requestsKey, countsKey]}
+      onDone={() => {
+        onClose()
+        onHeld()
+      }}
+      button="admin.putOnHold"
+      onClose={onClose}
+    />
   )
 }
 
@@ -149,11 +149,13 @@ export function DecisionForm({ request, outcome, onSaved, onClose }: DecisionPro
   }
 
   return (
-    <AnswerForm
-      busy={busy}
-      onSubmit={save}
-      onClose={onClose}
-      save={conflict ? t('admin.saveMine') : t('action.save')}
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
     >
       {hasList && (
         <NativeSelect
@@ -199,33 +201,9 @@ export function DecisionForm({ request, outcome, onSaved, onClose }: DecisionPro
         onChange={(event) => setNotes(event.currentTarget.value)}
       />
       {conflict && <ConflictNote review={conflict} />}
-    </AnswerForm>
-  )
-}
-
-type FormProps = {
-  busy: boolean
-  onSubmit: () => Promise<unknown>
-  onClose: () => void
-  save: string
-  children: ReactNode
-}
-
-function AnswerForm({ busy, onSubmit, onClose, save, children }: FormProps) {
-  const { t } = useTranslation()
-  return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onSubmit()
-      }}
-    >
-      {children}
       <div className="buttons">
         <PrimaryButton type="submit" busy={busy} busyLabel={t('action.saving')}>
-          {save}
+          {conflict ? t('admin.saveMine') : t('action.save')}
         </PrimaryButton>
         <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>
       </div>

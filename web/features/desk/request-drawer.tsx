@@ -31,12 +31,13 @@ type DrawerProps = {
 /** Everything about a request beside a list: the decision first, then the family and the details. */
 export function RequestDrawer({ request, entry, onSaved, onClose }: DrawerProps) {
   const box = useRef<HTMLDivElement>(null)
+  const amountInput = useRef<HTMLInputElement>(null) // the list has the same field
   return (
     <Drawer title={<Isolated>{request.full_name}</Isolated>} onClose={onClose}>
       <div ref={box} className="stack dense" tabIndex={-1}>
         <RequestFacts request={request} />
         <RequestMarks request={request} />
-        <Decision request={request} entry={entry} box={box} onSaved={onSaved} />
+        <Decision request={request} entry={{ ...entry, amountInput }} box={box} onSaved={onSaved} />
       </div>
       <FamilyOfRequest request={request} />
       <RequestDetails request={request} />

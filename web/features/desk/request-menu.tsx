@@ -35,14 +35,17 @@ type MenuProps = {
   onDo: (act: Act) => void
   /** Absent where the details are shown already. */
   onOpen?: (() => void) | undefined
+  /** The row hears `actKeys`. */
+  hasKeys?: boolean
 }
 
 /** What the office can do with a request besides its next action (docs/product.md §7.7 to §7.11). */
-export function RequestMenu({ request, onDo, onOpen }: MenuProps) {
+export function RequestMenu({ request, onDo, onOpen, hasKeys }: MenuProps) {
   const { t } = useTranslation()
   const { act } = useAct()
   const undo = useUndo()
   const { id, status, hold, review, codes, outcome } = request
+  const keyOf = (key: string) => (hasKeys ? key : undefined)
   const one = { request_id: id }
   const isWithdrawn = outcome === 'withdrawn'
   const isOpen = !isWithdrawn && !isPaidOut(status)
@@ -65,8 +68,13 @@ export function RequestMenu({ request, onDo, onOpen }: MenuProps) {
         !isReviewed(request) &&
           isOpen &&
           !request.is_own && { label: t('admin.review'), onPress: () => onDo('review') },
-        isOpen && { label: t('admin.ask'), keys: 'Q', onPress: () => onDo('needs_info') },
-        isOpen && !hold && { label: t('admin.putOnHold'), keys: 'H', onPress: () => onDo('hold') },
+        isOpen && { label: t('admin.ask'), keys: keyOf('Q'), onPress: () => onDo('needs_info') },
+        isOpen &&
+          !hold && {
+            label: t('admin.putOnHold'),
+            keys: keyOf('H'),
+            onPress: () => onDo('hold'),
+          },
         !isWithdrawn && hold && { label: t('admin.takeOffHold'), onPress: release },
         isOpen &&
           !review?.plan &&
@@ -83,7 +91,7 @@ export function RequestMenu({ request, onDo, onOpen }: MenuProps) {
           !isWithdrawn && { label: t('admin.withdraw'), onPress: () => onDo('withdraw') },
         isOpen && {
           label: t('admin.decline'),
-          keys: 'D',
+          keys: keyOf('D'),
           isDangerous: true,
           onPress: () => onDo('declined'),
         },

@@ -69,7 +69,7 @@ export function DecideEntry({ request, entry, onDo, onOpen }: EntryProps) {
       >
         {t('action.save')}
       </PrimaryButton>
-      <RequestMenu request={request} onDo={onDo} onOpen={onOpen} />
+      <RequestMenu request={request} onDo={onDo} onOpen={onOpen} hasKeys />
     </div>
   )
 }

@@ -69,7 +69,10 @@ export const EditableRow = memo(function EditableRow(props: RowProps) {
   const [doing, setDoing] = useState<Doing>()
   const open = () => onOpen(request.id)
   const opens = opensOn(open)
-  const [onEntryKey, onActKey] = [entryKeys(entry), actKeys(setDoing)]
+  const [onEntryKey, onActKey] = [
+    entryKeys(entry),
+    actKeys((act) => (act === 'hold' && request.hold ? undefined : setDoing(act))),
+  ]
   return (
     <>
       <tr

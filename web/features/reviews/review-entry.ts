@@ -61,7 +61,10 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
     setFields(wrong)
     if (!wrong.amount) return
     toast({ tone: 'error', title: t('err.invalidAmountTitle'), message: t('err.invalidAmount') })
-    amountInput.current?.focus()
+    // The details beside a list have the same field.
+    const details = document.activeElement?.closest('.drawer')
+    const field = details?.querySelector<HTMLElement>('input[name="amount"]') ?? amountInput.current
+    field?.focus()
   }
 
   /**
