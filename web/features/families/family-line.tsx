@@ -1,7 +1,6 @@
 import type { FamilyLine as Line } from '#domain/families.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { historyText } from './history-words.ts'
 
 type LineProps = {
@@ -16,7 +15,7 @@ export function FamilyLine({ family, likely = 0 }: LineProps) {
   const words = useWords()
   return (
     <span className="second-line">
-      {likely > 0 && <Badge tone="waiting">{t('family.likely', { number: likely })}</Badge>}
+      {likely > 0 && <strong>{t('family.likely', { number: likely })}</strong>}
       {historyText(family, words)}
     </span>
   )
