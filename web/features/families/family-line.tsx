@@ -15,7 +15,7 @@ export function FamilyLine({ family, likely = 0 }: LineProps) {
   const words = useWords()
   return (
     <span className="second-line">
-      {likely > 0 && <strong>{t('family.likely', { number: likely })}</strong>}
+      {likely > 0 && <span className="strong">{t('family.likely', { number: likely })}</span>}
       {historyText(family, words)}
     </span>
   )
