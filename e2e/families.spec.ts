@@ -28,7 +28,7 @@ for (const locale of localesOfJourney(['en', 'he'] as const)) {
       const card = page.getByRole('article', { name })
       await expect(card).toContainText('$500')
       await card.getByRole('button', { name: say(locale, 'action.showDetails') }).click()
-      const details = page.getByRole('region', { name, exact: true })
+      const details = page.getByRole('region', { name }) // stored with capitals
       await expect(details.getByRole('table').getByRole('row')).toHaveCount(3)
       await page.keyboard.press('Escape')
       await expect(details).toHaveCount(0)
