@@ -47,18 +47,21 @@ type ActFormProps<Name extends string, Answer> = {
   onDone?: (answer: Answer) => void
   /** Returns true if it has handled a failure itself. */
   onFailure?: (failure: unknown, values: Values<Name>) => boolean
-  /** What the button says. */
+  /** What the button says, of how many. */
   button: MessageKey
+  count?: number
   /** Offers to cancel. */
   onClose?: () => void
   cancel?: MessageKey
   /** Fields and button stand in one row where it is wide enough. */
   inRow?: boolean
+  /** A press has opened it outside of a dialog: its first field takes the focus. */
+  takesFocus?: boolean
 }
 
 /** A form that calls one procedure: by a table of its fields, with the outcome in a toast. */
 export function ActForm<Name extends string, Answer>(props: ActFormProps<Name, Answer>) {
-  const { fields, children, below, send, done, refetch, onDone, onFailure } = props
+  const { fields, children, below, send, done, refetch, onDone, onFailure, count } = props
   const { t } = useTranslation()
   const { act } = useAction({ refetch })
   const today = useToday()
@@ -98,7 +101,7 @@ export function ActForm<Name extends string, Answer>(props: ActFormProps<Name, A
           today={today}
           input={{
             ...form.field(name),
-            ...(at === 0 && { 'data-autofocus': true }),
+            ...(at === 0 && { 'data-autofocus': true, autoFocus: props.takesFocus }),
           }}
           onValue={(value) => {
             form.setValue(name, value)
@@ -109,7 +112,7 @@ export function ActForm<Name extends string, Answer>(props: ActFormProps<Name, A
       {below?.(form.values)}
       <div className="buttons">
         <PrimaryButton type="submit" busy={form.busy}>
-          {t(props.button)}
+          {t(props.button, count === undefined ? undefined : { count })}
         </PrimaryButton>
         {props.onClose && (
           <SecondaryButton onClick={props.onClose}>

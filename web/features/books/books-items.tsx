@@ -10,7 +10,6 @@ import { TextField } from '#web/ui/fields.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import styles from './books.module.css'
 import { type AskedItems, useBooksItems } from './queries.ts'
 
 const columns: readonly Column<BooksItem & { id: string }>[] = [
@@ -27,7 +26,8 @@ const columns: readonly Column<BooksItem & { id: string }>[] = [
   {
     key: 'amount',
     head: 'outside.amount',
-    cell: ({ amount }, { dollars }) => <Ltr className="numbers">{dollars(amount)}</Ltr>,
+    isNumber: true,
+    cell: ({ amount }, { dollars }) => dollars(amount),
   },
   {
     key: 'way',
@@ -60,7 +60,7 @@ type DayProps = { value: string; onChange: (day: string) => void }
 export function DayField({ value, onChange }: DayProps) {
   const { t } = useTranslation()
   return (
-    <div className={`off-paper ${styles.form}`}>
+    <div className="off-paper field-row">
       <TextField
         type="date"
         name="to"

@@ -7,10 +7,10 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { booksListPath, paths } from '#web/paths.ts'
 import { Bars } from '#web/ui/bars.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import styles from './books.module.css'
 import { ExportForm } from './export-form.tsx'
 import { Funds } from './funds.tsx'
 import { monthText } from './money.tsx'
@@ -22,10 +22,9 @@ const figureColumn = (figure: MonthlyFigure): Column<Row> => ({
   key: figure,
   head: `books.${figure}`,
   isLabelled: true,
+  isNumber: true,
   cell: (row, { dollars }) => (
-    <Link className="numbers" to={booksListPath(figure, { month: row.month })}>
-      <Ltr>{dollars(row[figure].amount)}</Ltr>
-    </Link>
+    <Link to={booksListPath(figure, { month: row.month })}>{dollars(row[figure].amount)}</Link>
   ),
 })
 
@@ -60,17 +59,22 @@ export function BooksScreen() {
             {now && (
               <section aria-label={t('books.thisMonth')}>
                 <h2>{t('books.thisMonth')}</h2>
-                <dl className={styles.figures}>
-                  {monthlyFigures.map((figure) => (
-                    <Figure
-                      key={figure}
-                      name={t(`books.${figure}`)}
-                      amount={now[figure].amount}
-                      to={booksListPath(figure, { month: now.month })}
-                    />
-                  ))}
-                  <Figure name={t('books.open')} amount={open.amount} to={paths.adminOpenItems} />
-                </dl>
+                <Card className="parts">
+                  <div className="figures">
+                    {monthlyFigures.map((figure) => (
+                      <Figure
+                        key={figure}
+                        label={t(`books.${figure}`)}
+                        to={booksListPath(figure, { month: now.month })}
+                      >
+                        <Ltr>{dollars(now[figure].amount)}</Ltr>
+                      </Figure>
+                    ))}
+                    <Figure label={t('books.open')} to={paths.adminOpenItems}>
+                      <Ltr>{dollars(open.amount)}</Ltr>
+                    </Figure>
+                  </div>
+                </Card>
                 <p className="off-paper">
                   <Link className="lone-link" to={booksListPath('open', { to: as_of })}>
                     {t('books.openOn')}
@@ -97,19 +101,5 @@ export function BooksScreen() {
         )
       }}
     </Loaded>
-  )
-}
-
-function Figure({ name, amount, to }: { name: string; amount: string; to: string }) {
-  const { dollars } = useFormats()
-  return (
-    <div>
-      <dt className="quiet small">{name}</dt>
-      <dd>
-        <Link className="lone-link numbers" to={to}>
-          <Ltr>{dollars(amount)}</Ltr>
-        </Link>
-      </dd>
-    </div>
   )
 }

@@ -10,7 +10,6 @@ import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useSite } from '#web/site.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import styles from './books.module.css'
 import { SignedDollars, useFundName } from './money.tsx'
 import { useFundBalances, useFunds, useHasBudgets, useRequestBooks } from './queries.ts'
 
@@ -64,7 +63,7 @@ function Left({ request, amount, fridays }: FundLeftProps) {
   const isNow = spanOf(balance.period, today).until === span.until
   const { period } = balance
   return (
-    <p className={`numbers small off-paper ${left < 0n ? styles.over : 'quiet'} ${styles.left}`}>
+    <p className={`numbers small off-paper ${left < 0n ? 'late' : 'quiet'}`}>
       <Message
         of={isNow || period === 'once' ? `fund.leftNow.${period}` : `fund.leftThen.${period}`}
         fund={<Isolated>{nameOf(balance)}</Isolated>}

@@ -9,16 +9,11 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { booksListPath } from '#web/paths.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
-import { AmountField } from '#web/ui/amount-field.tsx'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActForm } from '#web/ui/act-form.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import { useForm } from '#web/ui/form.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { useAction } from '#web/use-action.ts'
-import styles from './books.module.css'
 import { SignedDollars, useFundName } from './money.tsx'
 import { useFunds } from './queries.ts'
 
@@ -35,8 +30,8 @@ function FundAmount({ figure, row }: { figure: 'paid' | 'planned' | 'waiting'; r
     to: until ?? undefined,
   }
   return (
-    <Link className="numbers" to={booksListPath(figure, span)}>
-      <Ltr>{dollars(figure === 'waiting' ? row.approved : row[figure])}</Ltr>
+    <Link to={booksListPath(figure, span)}>
+      {dollars(figure === 'waiting' ? row.approved : row[figure])}
     </Link>
   )
 }
@@ -52,6 +47,7 @@ const columns: readonly Column<Row>[] = [
     key: 'budget',
     head: 'books.budget',
     isLabelled: true,
+    isNumber: true,
     cell: ({ budget, period }, { t, dollars }) =>
       budget && period ? (
         <>
@@ -66,24 +62,28 @@ const columns: readonly Column<Row>[] = [
     key: 'paid',
     head: 'books.paid',
     isLabelled: true,
+    isNumber: true,
     cell: (row) => <FundAmount figure="paid" row={row} />,
   },
   {
     key: 'planned',
     head: 'books.planned',
     isLabelled: true,
+    isNumber: true,
     cell: (row) => <FundAmount figure="planned" row={row} />,
   },
   {
     key: 'approved',
     head: 'books.waiting',
     isLabelled: true,
+    isNumber: true,
     cell: (row) => <FundAmount figure="waiting" row={row} />,
   },
   {
     key: 'left',
     head: 'books.left',
     isLabelled: true,
+    isNumber: true,
     cell: ({ left }) => (left === null ? '–' : <SignedDollars amount={left} />),
   },
   {
@@ -140,84 +140,66 @@ function FundForm({ fund, onClose }: { fund: Fund | undefined; onClose: () => vo
   const { t } = useTranslation()
   const nameOf = useFundName()
   const categoryName = useCategoryName()
-  const { act } = useAction({ refetch: [payoutsKey, requestsKey] })
-  const form = useForm({
-    initial: {
-      name: fund ? nameOf(fund) : '',
-      budget: fund?.budget ?? '',
-      period: fund?.period ?? '',
-      categories: fund?.categories ?? [],
-    },
-    limitOf: () => FUND_NAME_LIMIT,
-    validate: ({ name, budget, period }) => ({
-      name: name.trim() ? undefined : 'common.required',
-      period: budget && !period ? 'common.required' : undefined,
-    }),
-  })
-  const { budget, period, ...typed } = form.values
-  const chosen = typed.categories
-
-  const save = (values: typeof form.values) =>
-    act(
-      () =>
+  const [chosen, setChosen] = useState<Fund['categories']>(fund?.categories ?? [])
+  return (
+    <ActForm
+      takesFocus
+      fields={{
+        name: {
+          label: 'books.fundName',
+          initial: fund ? nameOf(fund) : '',
+          max: FUND_NAME_LIMIT,
+        },
+        budget: {
+          label: 'books.budget',
+          kind: 'amount',
+          initial: fund?.budget ?? '',
+          optional: true,
+        },
+        period: {
+          label: 'books.period',
+          kind: 'choice',
+          initial: fund?.period ?? '',
+          optional: ({ budget }) => !budget,
+          options: fundPeriods.map((value) => ({ value, label: t(`books.period.${value}`) })),
+        },
+      }}
+      below={() => (
+        <>
+          <p className="quiet small">{t('books.budgetHelp')}</p>
+          <fieldset className="choices">
+            <legend>{t('books.categories')}</legend>
+            {categories.map((category) => (
+              <label key={category} className="row close">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(category)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setChosen(
+                      checked ? [...chosen, category] : chosen.filter((one) => one !== category),
+                    )
+                  }
+                />
+                {categoryName(category)}
+              </label>
+            ))}
+          </fieldset>
+        </>
+      )}
+      send={({ name, budget, period }) =>
         call('save_fund', {
           fund_id: fund?.fund_id,
-          name: fund?.name === 'General' && values.name === nameOf(fund) ? fund.name : values.name,
-          budget: values.budget || null,
-          period: fundPeriods.find((one) => one === values.period) ?? null,
-          categories: values.categories,
-        }),
-      {
-        title: 'common.error',
-        message: () => t('books.fundSaved'),
-        form,
-        onSuccess: onClose,
-      },
-    )
-  return (
-    <form className="stack off-paper" {...form.props(save)}>
-      <div className={styles.form}>
-        <TextField {...form.field('name')} label={t('books.fundName')} dir="auto" />
-        <AmountField
-          name="budget"
-          label={t('books.budget')}
-          value={budget}
-          error={form.field('budget').error}
-          onChange={(value) => form.setValue('budget', value)}
-        />
-        <SelectField
-          {...form.field('period')}
-          label={t('books.period')}
-          optional={!budget}
-          value={period}
-          options={fundPeriods.map((value) => ({ value, label: t(`books.period.${value}`) }))}
-        />
-      </div>
-      <p className="quiet small">{t('books.budgetHelp')}</p>
-      <fieldset className={styles.categories}>
-        <legend>{t('books.categories')}</legend>
-        {categories.map((category) => (
-          <label key={category}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(category)}
-              onChange={({ currentTarget: { checked } }) =>
-                form.setValue(
-                  'categories',
-                  checked ? [...chosen, category] : chosen.filter((one) => one !== category),
-                )
-              }
-            />
-            {categoryName(category)}
-          </label>
-        ))}
-      </fieldset>
-      <div className="buttons">
-        <PrimaryButton type="submit" busy={form.busy}>
-          {t('books.saveFund')}
-        </PrimaryButton>
-        <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>
-      </div>
-    </form>
+          name: fund?.name === 'General' && name === nameOf(fund) ? fund.name : name,
+          budget: budget || null,
+          period: fundPeriods.find((one) => one === period) ?? null,
+          categories: [...chosen],
+        })
+      }
+      done={() => t('books.fundSaved')}
+      refetch={[payoutsKey, requestsKey]}
+      onDone={onClose}
+      button="books.saveFund"
+      onClose={onClose}
+    />
   )
 }

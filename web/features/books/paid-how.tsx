@@ -2,7 +2,6 @@ import { type OutsideWay, outsideWays } from '#domain/books/outside.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import styles from './books.module.css'
 
 /** When and how something was paid that is marked as paid by hand. */
 export type HowPaid = { paid_on: string; way: OutsideWay }
@@ -19,7 +18,7 @@ export function PaidHow({ how, today, onChange }: PaidHowProps) {
   const { t } = useTranslation()
   const isWrong = !how.paid_on || how.paid_on > today
   return (
-    <div className={styles.form}>
+    <div className="field-row">
       <TextField
         type="date"
         name="paid_on"

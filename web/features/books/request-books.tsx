@@ -12,7 +12,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useAction } from '#web/use-action.ts'
-import styles from './books.module.css'
 import { messageOfWay, SignedDollars, useFundName } from './money.tsx'
 import { OutsideForm } from './outside-form.tsx'
 import { useFundBalances, useMentionedFunds, useRequestBooks } from './queries.ts'
@@ -36,7 +35,7 @@ export function RequestBooks({ requestId }: { requestId: string }) {
       {isMoney && (
         <>
           <h3>{t('outside.title')}</h3>
-          <ul className={styles.outside}>
+          <ul className="plain-list close">
             {data.outside.map((payment) => (
               <li key={payment.outside_id}>
                 <Outside payment={payment} />
