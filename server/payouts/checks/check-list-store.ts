@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PayoutCheck } from '#contract/payouts.ts'
 import { type CalendarDate, calendarDateIn, dateAfter } from '#domain/payment-date.ts'
 import {
@@ -38,13 +39,16 @@ export async function listedCheck(db: Db, id: string): Promise<ListedCheck | und
   return listed(db).where('checks.id', '=', id).executeTakeFirst()
 }
 
+/** Checks of the OJC Fund have no number. */
+const byNumber = sql<number>`coalesce(checks.number, 0)`
+
 type Filter = {
   state?: CheckState | undefined
   search?: string | undefined
   /** Only what is uncashed, and was issued by this day. */
   uncashedSince?: CalendarDate | undefined
-  /** The date and id that end the page before. */
-  after?: [CalendarDate, string] | undefined
+  /** The date, number and id that end the page before. */
+  after?: [CalendarDate, number, string] | undefined
   limit: number
 }
 
@@ -53,6 +57,7 @@ export async function pageOfChecks(db: Db, today: CalendarDate, filter: Filter) 
   const { state, search, uncashedSince, after, limit } = filter
   let query = listed(db)
     .orderBy('checks.issued_on', 'desc')
+    .orderBy(byNumber, 'desc')
     .orderBy('checks.id', 'desc')
     .limit(limit)
   const isStale = dateAfter(today, -STALE_DAYS)
@@ -82,8 +87,9 @@ export async function pageOfChecks(db: Db, today: CalendarDate, filter: Filter) 
     )
   }
   if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('checks.issued_on', 'checks.id'), '<', tuple(after[0], after[1])),
+    query = query.where('checks.issued_on', '<=', after[0]).where(
+      sql<boolean>`(checks.issued_on, ${byNumber}, checks.id)
+        < (${after[0]}::date, ${after[1]}::bigint, ${after[2]}::uuid)`,
     )
   }
   return query.execute()

@@ -11,7 +11,7 @@ import { recordRun } from '../ledger/run-changes.ts'
 import { findRunForUpdate } from '../ledger/run-store.ts'
 import { checkAnswer, pageOfChecks } from './check-list-store.ts'
 
-const position = z.tuple([calendarDate, id])
+const position = z.tuple([calendarDate, z.number(), id])
 
 /** The handlers of many checks: the list of all, and what was mailed. */
 export const checkLists: Handlers<keyof typeof checks> = {
@@ -25,7 +25,11 @@ export const checkLists: Handlers<keyof typeof checks> = {
       after: cursor ? decodeCursor(cursor, position) : undefined,
       limit: limit + 1,
     })
-    const { page, next_cursor } = pageOf(rows, limit, (row) => [row.issued_on, row.id])
+    const { page, next_cursor } = pageOf(rows, limit, (row) => [
+      row.issued_on,
+      Number(row.number ?? 0),
+      row.id,
+    ])
     const day = { today, timeZone: services.config.organization.timeZone }
     return { checks: page.map((row) => checkAnswer(row, day)), next_cursor }
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PayoutCheck } from '#contract/payouts.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 
@@ -130,5 +131,22 @@ describeEachDatabase('A check', (database) => {
     const { status, text } = await office.download(run, 'positive_pay.csv')
     expect([status, text]).toEqual([404, expect.stringContaining('payout.fileErased')])
     await office.signInFamily()
+  })
+
+  test('stands in the ledger of a day by its number, from page to page', async () => {
+    for (let at = 0; at < 3; at += 1) await office.decided(3, '20')
+    await office.lockedRun()
+    const numbers: (number | null)[] = []
+    let cursor: string | undefined
+    do {
+      const page = await office.call<{ checks: PayoutCheck[]; next_cursor: string | null }>(
+        'list_checks',
+        { limit: 2, cursor },
+      )
+      numbers.push(...page.checks.map(({ number }) => number))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor)
+    expect(numbers.length).toBeGreaterThan(3)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => (b ?? 0) - (a ?? 0)))
   })
 })
