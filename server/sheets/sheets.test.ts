@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readXlsx, unzip } from '#server/testing/unzip.ts'
-import { createPeopleCsv, createXlsx, createZip, type Sheet } from './index.ts'
+import { createPeopleCsv, createXlsx, createZip, type Sheet, streamXlsx } from './index.ts'
 
 const sheet: Sheet = {
   name: 'תשלומים [1]',
@@ -89,4 +89,15 @@ test('a ZIP archive returns its files', async () => {
     ['שלום.txt', content],
     ['empty', Buffer.alloc(0)],
   ])
+})
+
+test('the total of a streamed sheet is not one of the rows that are filtered', async () => {
+  async function* rows() {
+    yield [...sheet.rows]
+    yield [sheet.columns.map(() => 'total')]
+  }
+  const pieces: Buffer[] = []
+  for await (const piece of streamXlsx({ ...sheet, rows: rows() })) pieces.push(piece)
+  const filter = `<autoFilter ref="A1:D${1 + sheet.rows.length}"/>`
+  expect(readXlsx(Buffer.concat(pieces)).xml).toContain(filter)
 })

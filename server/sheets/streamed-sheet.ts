@@ -82,5 +82,6 @@ async function* worksheet(
     yield rows.map((row, at) => rowXml(columns, row, written + at + 2)).join('')
     written += rows.length
   }
-  yield worksheetEnd(columns, written)
+  // The last row of all is the total, which is not one of those that are filtered.
+  yield worksheetEnd(columns, left.isDone ? Math.max(0, written - 1) : written)
 }
