@@ -14,6 +14,8 @@ const openItem = z.object({
   reference: z.string().nullable(),
   bucket: z.enum(openBuckets),
   amount: dollars,
+  /** One of several Fridays of its request. */
+  is_of_plan: z.boolean(),
   /** The date since which it is there. */
   since: calendarDate,
   run_number: z.int().nullable(),
@@ -38,6 +40,8 @@ export const openItems = {
     summary: 'Lists every approved amount that is not paid, the oldest first, with its sums.',
     input: z.strictObject({
       bucket: z.enum(openBuckets).optional(),
+      /** Only what is due on a Friday to come, or only the rest. */
+      is_later: z.boolean().optional(),
       search: text.max(200).optional(),
       limit: z.int().min(1).max(200).default(50),
       cursor: z.string().max(500).optional(),

@@ -1,5 +1,5 @@
 import { calendarDateIn, dateAfter, formatLongDate } from '#domain/payment-date.ts'
-import { comingFriday } from '#domain/payouts/proposal.ts'
+import { firstOfRule } from '#domain/plans.ts'
 import { axeViolations } from './axe.ts'
 import { localesOfJourney } from './journey-locales.ts'
 import { say } from './messages.ts'
@@ -15,7 +15,8 @@ test.use({ serverName: 'plans' })
 test.describe.configure({ mode: 'default' })
 
 const zone = 'America/New_York'
-const first = comingFriday(new Date(), zone)
+// A plan proposes the Friday after today.
+const first = firstOfRule('week', dateAfter(calendarDateIn(new Date(), zone), 1))
 const method = 'ojc_check'
 type Payment = { id: string; request_id: string }
 
@@ -37,6 +38,8 @@ for (const locale of localesOfJourney(['en', 'yi'])) {
       input_ojc_check_payee_name: 'Khal Beis Avrohom',
     })
     const words = (key: string) => say(locale, key)
+    const changeOn = (date: string) =>
+      say(locale, 'plan.changeOn', { date: formatLongDate(date, locale) })
     await speak(page, locale, server.url)
     await page.goto('/admin/requests')
     const card = page.getByRole('article').filter({ hasText: name })
@@ -83,9 +86,13 @@ for (const locale of localesOfJourney(['en', 'yi'])) {
       .getByRole('region', { name, exact: true })
       .getByRole('region', { name: words('review.severalFridays') })
     await expect(fridays.getByText(words('plan.state.paid'), { exact: true })).toHaveCount(1)
-    await press('plan.change', fridays)
-    await fridays.getByLabel(words('plan.amount')).fill('350')
-    await press('action.save', fridays)
+    const secondFriday = fridays.getByRole('listitem').nth(1)
+    await secondFriday
+      .getByRole('button', { name: changeOn(dateAfter(first, 7)), exact: true })
+      .click()
+    await page.getByRole('menuitem', { name: words('plan.do.amount'), exact: true }).click()
+    await page.getByRole('dialog').getByLabel(words('plan.amount')).fill('350')
+    await press('action.save', page.getByRole('dialog'))
     await expect(fridays).toContainText('$1,000.00')
     expect(await axeViolations(page, { within: 'main' })).toEqual([])
 

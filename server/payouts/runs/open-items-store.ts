@@ -101,6 +101,7 @@ type OpenItemRow = {
   payment_id: string | null
   reference: string | null
   amount: string
+  is_of_plan: boolean
   run_number: number | null
   pay_on: string | null
   bucket: OpenBucket
@@ -113,6 +114,7 @@ export type OpenPosition = [CalendarDate, string, number, number]
 
 type Page = {
   bucket?: OpenBucket | undefined
+  isLater?: boolean | undefined
   search?: string | undefined
   /** The date, request, due and attempt that end the page before. */
   after?: OpenPosition | undefined
@@ -129,18 +131,20 @@ const bucketSums = sql`bucket, count(*)::int as count, sum(amount)::text as amou
 export async function pageOfOpenItems(
   db: Db,
   place: OpenPlace,
-  { bucket, search, after, limit }: Page,
+  { bucket, isLater, search, after, limit }: Page,
 ): Promise<{ page: OpenItemRow[]; sums: OpenSum[] }> {
   const part = search ? containing(search) : undefined
   const { rows } = await sql<{ page: OpenItemRow[]; sums: OpenSum[] }>`
     with ${openItems(place)},
     page as (
       select request_id, due_number, full_name, payment_id, reference, amount::text, run_number, pay_on, bucket,
-        since, attempt
+        since, attempt, exists (select from request_dues as other
+          where other.request_id = listed.request_id and other.id <> due_id) as is_of_plan
       from (
         select * from items
         where true
           ${bucket ? sql`and bucket = ${bucket}` : sql``}
+          ${isLater === undefined ? sql`` : sql`and (bucket = 'later') = ${isLater}`}
           ${after ? sql`and (${inOrder}) > (${after[0]}::date, ${after[1]}::uuid, ${after[2]}::smallint, ${after[3]}::int)` : sql``}
         order by ${inOrder}
         ${part ? sql`` : sql`limit ${limit}`}

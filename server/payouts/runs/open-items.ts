@@ -13,11 +13,17 @@ const position = z.tuple([calendarDate, id, z.int(), z.int()])
 
 /** The handler of the list of what is approved and not paid. */
 export const openItemProcedures: Handlers<keyof typeof openItems> = {
-  async get_open_items({ bucket, search, limit, cursor }, { db, now, services }) {
+  async get_open_items({ bucket, is_later, search, limit, cursor }, { db, now, services }) {
     const { timeZone } = services.config.organization
     const place = { friday: comingFriday(now, timeZone), timeZone }
     const after = cursor ? decodeCursor(cursor, position) : undefined
-    const filter = { bucket, search: search?.trim(), after, limit: limit + 1 }
+    const filter = {
+      bucket,
+      isLater: is_later,
+      search: search?.trim(),
+      after,
+      limit: limit + 1,
+    }
     const { page: rows, sums: found } = await pageOfOpenItems(db, place, filter)
     const { paid, lost } = await dollarsPaid(db)
     const { page, next_cursor } = pageOf(rows, limit, (item) => [

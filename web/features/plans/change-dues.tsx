@@ -5,16 +5,14 @@ import { call } from '#web/api.ts'
 import { FundLeft } from '#web/features/books/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { requestsKey } from '#web/query-keys.ts'
-import { AmountField } from '#web/ui/amount-field.tsx'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { payoutsKey, requestsKey } from '#web/query-keys.ts'
+import { ActForm } from '#web/ui/act-form.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './plans.module.css'
-
-const changes = ['amount', 'skip', 'stop', 'resume'] as const
-type Change = (typeof changes)[number]
 
 type Asked = { from_number: number } & (
   | { amount: string }
@@ -24,114 +22,93 @@ type Asked = { from_number: number } & (
   | { confirm: true }
   | { extend: { times: number } }
 )
+type Review = NonNullable<ListedRequest['review']>
+
+const refetch = [requestsKey, payoutsKey]
 
 /** Returns a function that changes the dues of a request. */
-function useChangeDues({ request, onSaved }: Changed) {
+function useChangeDues(request_id: string, onSaved?: (review: Review) => void) {
   const { t } = useTranslation()
-  const { act, busy } = useAction({ refetch: [requestsKey] })
+  const { act, busy } = useAction({ refetch })
   const change = (asked: Asked) =>
-    act((operation_id) => call('change_dues', { request_id: request.id, ...asked, operation_id }), {
+    act((operation_id) => call('change_dues', { request_id, ...asked, operation_id }), {
       message: () => t('plan.changed'),
-      onSuccess: ({ review }) => onSaved(review),
+      onSuccess: ({ review }) => onSaved?.(review),
     })
   return { change, busy }
 }
 
-export type Changed = {
-  request: ListedRequest
-  onSaved: (review: NonNullable<ListedRequest['review']>) => void
-}
-
-type ChangeProps = Changed & {
-  open: readonly Due[]
+type ActionsProps = {
+  requestId: string
+  due: Pick<Due, 'number' | 'due_on' | 'amount'>
   /** Skipped or stopped, which can be taken back. */
-  ended: readonly Due[]
+  isEnded?: boolean
+  /** To say what its fund has left. */
+  request?: ListedRequest
+  onSaved?: (review: Review) => void
 }
 
-/** Another amount from a Friday on, no payment on one Friday or from it on, or that taken back. */
-export function ChangeDues({ open, ended, ...changed }: ChangeProps) {
+/** What can be done from one Friday on: another amount, no payment on it or from it on, or that taken back. */
+export function DueActions({ requestId, due, isEnded, request, onSaved }: ActionsProps) {
   const { t } = useTranslation()
   const { longDate } = useFormats()
-  const { change, busy } = useChangeDues(changed)
-  const duesFor = (one: Change) => (one === 'resume' ? ended : open)
-  const [isOpen, setOpen] = useState(false)
-  const [asked, setWhat] = useState<Change>('amount')
-  const [chosen, setChosen] = useState<number>()
-  const possible = changes.filter((one) => duesFor(one).length > 0)
-  const what = possible.includes(asked) ? asked : (possible[0] ?? 'amount')
-  const offered = duesFor(what)
-  const due = offered.find(({ number }) => number === chosen) ?? offered[0]
-  const [typed, setTyped] = useState<string>()
-  if (!due) return null
-  const amount = typed ?? due.amount
-  async function save() {
-    if (!due) return
-    const from = { from_number: due.number }
-    const pressed = {
-      amount: { ...from, amount },
-      skip: { ...from, skip: true as const },
-      stop: { ...from, stop: true as const },
-      resume: { ...from, resume: true as const },
-    }
-    if (await change(pressed[what])) setOpen(false)
-  }
-  if (!isOpen) {
-    return (
-      <div className="buttons">
-        <SecondaryButton onClick={() => setOpen(true)}>{t('plan.change')}</SecondaryButton>
-      </div>
-    )
-  }
+  const { change } = useChangeDues(requestId, onSaved)
+  const [isChanging, setChanging] = useState(false)
+  const from = { from_number: due.number }
+  const close = () => setChanging(false)
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <SelectField
-        label={t('plan.what')}
-        name="what"
-        options={possible.map((value) => ({ value, label: t(`plan.do.${value}`) }))}
-        value={what}
-        onChange={({ currentTarget: { value } }) =>
-          setWhat(changes.find((one) => one === value) ?? 'amount')
+    <>
+      <RowMenu
+        label={t('plan.changeOn', { date: longDate(due.due_on) })}
+        actions={
+          isEnded
+            ? [
+                {
+                  label: t('plan.do.resume'),
+                  onPress: () => void change({ ...from, resume: true }),
+                },
+              ]
+            : [
+                { label: t('plan.do.amount'), onPress: () => setChanging(true) },
+                { label: t('plan.do.skip'), onPress: () => void change({ ...from, skip: true }) },
+                { label: t('plan.do.stop'), onPress: () => void change({ ...from, stop: true }) },
+              ]
         }
       />
-      <SelectField
-        label={t(what === 'skip' || what === 'resume' ? 'plan.which' : 'plan.from')}
-        name="from"
-        options={offered.map(({ number, due_on }) => ({
-          value: String(number),
-          label: longDate(due_on),
-        }))}
-        value={String(due.number)}
-        onChange={(event) => setChosen(Number(event.currentTarget.value))}
-      />
-      {what === 'amount' && (
-        <>
-          <AmountField label={t('plan.amount')} value={amount} onChange={setTyped} />
-          <FundLeft request={changed.request} amount="" fridays={[due.due_on]} />
-        </>
-      )}
-      {what === 'stop' && <p>{t('plan.stopNote')}</p>}
-      {what === 'resume' && <p>{t('plan.resumeNote')}</p>}
-      <div className="buttons">
-        <PrimaryButton type="submit" busy={busy} busyLabel={t('action.saving')}>
-          {t('action.save')}
-        </PrimaryButton>
-        <SecondaryButton onClick={() => setOpen(false)}>{t('action.cancel')}</SecondaryButton>
-      </div>
-    </form>
+      <Dialog
+        opened={isChanging}
+        title={t('plan.changeOn', { date: longDate(due.due_on) })}
+        onClose={close}
+      >
+        <ActForm
+          fields={{ amount: { label: 'plan.amount', kind: 'amount', initial: due.amount } }}
+          below={() => request && <FundLeft request={request} amount="" fridays={[due.due_on]} />}
+          send={({ amount }, operation_id) =>
+            call('change_dues', { request_id: requestId, ...from, amount, operation_id })
+          }
+          done={() => t('plan.changed')}
+          refetch={refetch}
+          onDone={({ review }) => {
+            close()
+            onSaved?.(review)
+          }}
+          button="action.save"
+          onClose={close}
+        />
+      </Dialog>
+    </>
   )
 }
 
+export type Changed = {
+  request: ListedRequest
+  onSaved: (review: Review) => void
+}
+
 /** Notes that the family said that it still needs the money, for example by phone. */
-export function NoteConfirmed({ number, ...changed }: Changed & { number: number }) {
+export function NoteConfirmed({ number, request, onSaved }: Changed & { number: number }) {
   const { t } = useTranslation()
-  const { change, busy } = useChangeDues(changed)
+  const { change, busy } = useChangeDues(request.id, onSaved)
   return (
     <SecondaryButton
       busy={busy}
@@ -143,9 +120,9 @@ export function NoteConfirmed({ number, ...changed }: Changed & { number: number
 }
 
 /** Adds Fridays after the last one, by the rule of the plan and over the last amount. */
-export function ExtendPlan({ last, ...changed }: Changed & { last: number }) {
+export function ExtendPlan({ last, request, onSaved }: Changed & { last: number }) {
   const { t } = useTranslation()
-  const { change, busy } = useChangeDues(changed)
+  const { change, busy } = useChangeDues(request.id, onSaved)
   const [times, setTimes] = useState('')
   const count = /^\d{1,2}$/.test(times) ? Number(times) : 0
   return (

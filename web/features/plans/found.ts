@@ -1,10 +1,11 @@
 import { isPositiveAmount, parseAmount } from '#domain/money.ts'
-import type { CalendarDate } from '#domain/payment-date.ts'
+import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 import {
   datesOfPlan,
   firstOfRule,
   type Plan,
   type PlanRefusal,
+  type PlanRule,
   totalOfPlan,
 } from '#domain/plans.ts'
 import { type Entered, planOf } from './plan-of.ts'
@@ -14,10 +15,14 @@ export type Found =
   | { amount: string; dates: CalendarDate[]; total: string }
   | { refusal: PlanRefusal | 'err.invalidAmount'; field: keyof Plan | 'amount' }
 
-/** A year of months, from the first Friday that is still to come. `today` is the office's date. */
+/** Returns the first Friday that a plan proposes: after today, whose run is made already. */
+export const proposedFirst = (every: PlanRule, today: CalendarDate): CalendarDate =>
+  firstOfRule(every, dateAfter(today, 1))
+
+/** A year of months, from the first Friday that is proposed. `today` is the office's date. */
 export const yearOfMonths = (today: CalendarDate): Entered => ({
   every: 'month',
-  first: firstOfRule('month', today),
+  first: proposedFirst('month', today),
   times: '12',
   until: '',
   confirm: '',

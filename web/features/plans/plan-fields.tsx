@@ -4,6 +4,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { proposedFirst } from './found.ts'
 import type { Entered } from './plan-of.ts'
 import styles from './plans.module.css'
 
@@ -34,7 +35,7 @@ export function PlanFields({ entered, today, onChange, errors = {} }: FieldsProp
         value={every}
         onChange={({ currentTarget: { value } }) => {
           const rule = planRules.find((one) => one === value)
-          if (rule) onChange({ every: rule, first: firstOfRule(rule, today) })
+          if (rule) onChange({ every: rule, first: proposedFirst(rule, today) })
         }}
       />
       <SelectField

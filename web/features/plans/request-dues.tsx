@@ -6,7 +6,7 @@ import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
-import { ChangeDues, type Changed, ExtendPlan, NoteConfirmed } from './change-dues.tsx'
+import { type Changed, DueActions, ExtendPlan, NoteConfirmed } from './change-dues.tsx'
 import { DueDate } from './plan-preview.tsx'
 import styles from './plans.module.css'
 
@@ -33,7 +33,6 @@ export function RequestDues({ dues, ...changed }: DuesProps) {
   const id = useId()
   const { dollars } = useFormats()
   const counted = dues.filter((due) => !isEnded(due))
-  const ended = dues.filter(isEnded)
   const paid = counted.filter(({ state }) => state === 'paid')
   const open = dues.filter(isChangeable)
   // The next one is asked for; the others have time.
@@ -51,27 +50,27 @@ export function RequestDues({ dues, ...changed }: DuesProps) {
         />
       </p>
       <ol className={styles.dues}>
-        {dues.map(({ number, due_on, amount, state }) => (
-          <li key={number} value={number}>
+        {dues.map((due) => (
+          <li key={due.number} value={due.number}>
             <span className={styles.due}>
               <span>
-                <DueDate date={due_on} />
+                <DueDate date={due.due_on} />
               </span>
-              <Ltr>{dollars(amount)}</Ltr>
-              <Badge tone={tones[state]}>{t(`plan.state.${state}`)}</Badge>
+              <Ltr>{dollars(due.amount)}</Ltr>
+              <Badge tone={tones[due.state]}>{t(`plan.state.${due.state}`)}</Badge>
+              {isPressable && (isChangeable(due) || isEnded(due)) && (
+                <DueActions requestId={request.id} due={due} isEnded={isEnded(due)} {...changed} />
+              )}
             </span>
-            {number === asked?.number && (
+            {due.number === asked?.number && (
               <span className={styles.asked}>
                 <span className="quiet">{t('plan.asked')}</span>
-                {isPressable && <NoteConfirmed {...changed} number={number} />}
+                {isPressable && <NoteConfirmed {...changed} number={due.number} />}
               </span>
             )}
           </li>
         ))}
       </ol>
-      {isPressable && open.length + ended.length > 0 && (
-        <ChangeDues {...changed} open={open} ended={ended} />
-      )}
       {isPressable && <ExtendPlan {...changed} last={dues.at(-1)?.number ?? 1} />}
     </section>
   )

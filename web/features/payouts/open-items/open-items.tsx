@@ -1,40 +1,50 @@
 import { NativeSelect } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OpenItem } from '#contract/payouts.ts'
-import { isPositiveAmount } from '#domain/money.ts'
+import { isPositiveAmount, signedCents, signedDollars } from '#domain/money.ts'
 import { openBuckets } from '#domain/payouts/open-items.ts'
+import { DueActions } from '#web/features/plans/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths, payoutRunPath } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyList } from '#web/ui/empty-list.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { useOpenItems } from '../queries.ts'
-import styles from './open-items.module.css'
 import { PaidTwice } from './paid-twice.tsx'
 
+const name: Column<OpenItem> = {
+  key: 'name',
+  head: 'admin.colName',
+  isRowHead: true,
+  cell: (item) => (
+    <Link className="lone-link" to={wayOn(item)}>
+      <Isolated>{item.full_name}</Isolated>
+    </Link>
+  ),
+}
+const amount: Column<OpenItem> = {
+  key: 'amount',
+  head: 'payouts.amount',
+  isNumber: true,
+  cell: ({ amount }, { dollars }) => dollars(amount),
+}
+const since: Column<OpenItem>['cell'] = ({ since }, { shortDate }) => (
+  <Isolated>{shortDate(since)}</Isolated>
+)
+
+/** What is open now. */
 const columns: readonly Column<OpenItem>[] = [
-  {
-    key: 'name',
-    head: 'admin.colName',
-    isRowHead: true,
-    cell: (item) => (
-      <Link className="lone-link" to={wayOn(item)}>
-        <Isolated>{item.full_name}</Isolated>
-      </Link>
-    ),
-  },
-  {
-    key: 'amount',
-    head: 'payouts.total',
-    cell: ({ amount }, { dollars }) => <Ltr>{dollars(amount)}</Ltr>,
-  },
+  name,
+  amount,
   {
     key: 'bucket',
     head: 'payouts.openWhere',
@@ -47,10 +57,22 @@ const columns: readonly Column<OpenItem>[] = [
       </>
     ),
   },
+  { key: 'since', head: 'payouts.openSince', cell: since },
+]
+
+/** Fridays to come, and what can be changed of those of a standing grant. */
+const laterColumns: readonly Column<OpenItem>[] = [
+  name,
+  amount,
+  { key: 'since', head: 'payouts.friday', cell: since },
   {
-    key: 'since',
-    head: 'payouts.openSince',
-    cell: ({ since }, { shortDate }) => <Isolated>{shortDate(since)}</Isolated>,
+    key: 'actions',
+    head: 'payouts.actions',
+    headHidden: true,
+    cell: ({ request_id, due_number, since, amount, is_of_plan }) =>
+      is_of_plan && (
+        <DueActions requestId={request_id} due={{ number: due_number, due_on: since, amount }} />
+      ),
   },
 ]
 
@@ -68,78 +90,111 @@ export function OpenItems() {
   const { dollars, count } = useFormats()
   const [asked, changeQuery] = useAddressQuery()
   const bucket = openBuckets.find((each) => each === asked.get('bucket'))
+  const is_later = bucket === 'later'
   const search = asked.get('search') ?? ''
   const change = (parts: Record<string, string | undefined>) =>
     changeQuery((before) => withParts(before, parts))
-  const { query, rows, firstPage } = useOpenItems({ bucket, search })
+  const { query, rows, firstPage } = useOpenItems({ bucket, is_later, search })
   const sums = firstPage?.sums ?? []
+  const later = sums.find((sum) => sum.bucket === 'later')
   const options = openBuckets.flatMap((value) => {
     const sum = sums.find((each) => each.bucket === value)
-    if (!sum && value !== bucket) return []
+    if (value === 'later' || (!sum && value !== bucket)) return []
     const label = [t(`payouts.open.${value}`), count(sum?.count ?? 0), dollars(sum?.amount ?? '0')]
     return { value, label: label.join(' · ') }
   })
   return (
     <>
-      {firstPage && (
-        <dl className={styles.figures}>
-          <Figure name={t('payouts.openApproved')} amount={firstPage.approved}>
-            {isPositiveAmount(firstPage.lost) && (
-              <span className="quiet small">
-                <Message of="payouts.openLost" amount={<Ltr>{dollars(firstPage.lost)}</Ltr>} />
-              </span>
-            )}
-          </Figure>
-          <Figure name={t('payouts.openPaid')} amount={firstPage.paid} />
-          <Figure name={t('payouts.openSum')} amount={firstPage.open} />
-        </dl>
-      )}
+      {firstPage && <OpenFigures figures={firstPage} later={later?.amount ?? '0.00'} />}
       <PaidTwice doubts={firstPage?.paid_twice ?? []} />
-      <div className={`${styles.filters} off-paper`}>
-        <SearchField
-          label={t('payouts.search')}
-          value={search}
-          onSearch={(text) => change({ search: text })}
-        />
-        <NativeSelect
-          aria-label={t('payouts.openWhere')}
-          value={bucket ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ bucket: value })}
-        >
-          <option value="">{t('payouts.allStates')}</option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
-      </div>
-      <ListScreen
-        query={query}
-        rows={rows}
-        empty={<EmptyList icon={IconChecks} of="payouts.openNone" filter={{ bucket, search }} />}
+      <Tabs
+        label={t('payout.openItems')}
+        value={is_later ? 'later' : 'now'}
+        tabs={[
+          { value: 'now', label: t('payouts.openSum') },
+          { value: 'later', label: t('payouts.laterFridays') },
+        ]}
+        onChange={(tab) => change({ bucket: tab === 'later' ? 'later' : undefined })}
       >
-        <Table className="blocks" columns={columns} rows={rows.map(withId)} />
-      </ListScreen>
+        <div className="stack dense">
+          <div className="row off-paper">
+            <SearchField
+              label={t('payouts.search')}
+              value={search}
+              onSearch={(text) => change({ search: text })}
+            />
+            {!is_later && (
+              <NativeSelect
+                aria-label={t('payouts.openWhere')}
+                value={bucket ?? ''}
+                onChange={({ currentTarget: { value } }) => change({ bucket: value })}
+              >
+                <option value="">{t('payouts.allStates')}</option>
+                {options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </div>
+          <ListScreen
+            query={query}
+            rows={rows}
+            empty={
+              <EmptyList icon={IconChecks} of="payouts.openNone" filter={{ bucket, search }} />
+            }
+          >
+            <Table
+              className="blocks"
+              columns={is_later ? laterColumns : columns}
+              rows={rows.map(withId)}
+            />
+          </ListScreen>
+        </div>
+      </Tabs>
     </>
+  )
+}
+
+type Figures = {
+  figures: { approved: string; paid: string; lost: string; open: string }
+  later: string
+}
+
+/** What was approved is what was paid, what is open now, and what Fridays to come will pay. */
+function OpenFigures({ figures: { approved, paid, lost, open }, later }: Figures) {
+  const { t } = useTranslation()
+  const { dollars } = useFormats()
+  const now = signedDollars(signedCents(open) - signedCents(later))
+  return (
+    <Card className="parts">
+      <div className="figures">
+        <Figure
+          label={t('payouts.openApproved')}
+          note={
+            isPositiveAmount(lost) && (
+              <Message of="payouts.openLost" amount={<Ltr>{dollars(lost)}</Ltr>} />
+            )
+          }
+        >
+          <Ltr>{dollars(approved)}</Ltr>
+        </Figure>
+        <Figure label={t('payouts.openPaid')}>
+          <Ltr>{dollars(paid)}</Ltr>
+        </Figure>
+        <Figure label={t('payouts.openSum')}>
+          <Ltr>{dollars(now)}</Ltr>
+        </Figure>
+        <Figure label={t('payouts.laterFridays')}>
+          <Ltr>{dollars(later)}</Ltr>
+        </Figure>
+      </div>
+    </Card>
   )
 }
 
 const withId = (item: OpenItem) => {
   const { request_id, due_number, payment_id, bucket } = item
   return { ...item, id: [request_id, due_number, payment_id, bucket].join(' ') }
-}
-
-type FigureProps = { name: string; amount: string; children?: ReactNode }
-
-function Figure({ name, amount, children }: FigureProps) {
-  const { dollars } = useFormats()
-  return (
-    <div>
-      <dt className="quiet small">{name}</dt>
-      <dd className="numbers">
-        <Ltr>{dollars(amount)}</Ltr> {children}
-      </dd>
-    </div>
-  )
 }
