@@ -127,9 +127,12 @@ export const problem = z.object({
   payment_id: id.nullable(),
   reference: z.string().nullable(),
   request_id: id.nullable(),
-  /** The name on the request. */
+  /** The name on the request, and the family that it belongs to. */
   full_name: z.string().nullable(),
+  family_id: id.nullable(),
   method: method.nullable(),
+  /** What would be paid; null if nothing is decided. */
+  amount_usd: dollars.nullable(),
   /** For `payee_unconfirmed`: the name, and the payment that was paid with it. */
   payee_for_bank: z.string().nullable(),
   payee_from: z.string().nullable(),
@@ -195,8 +198,8 @@ export const planning = {
           states: z.partialRecord(z.enum(paymentStates), count),
           /** Dollars of the sent payments, and how many letters marking them as paid sends. */
           sent: z.object({ total_usd: dollars, letters: count }),
-          /** Dollars that were paid and did not come back. */
-          paid_usd: dollars,
+          /** Dollars of the payments in each state; they add up to all payments of the method. */
+          sums: z.partialRecord(z.enum(paymentStates), dollars),
           calendar: z.object({
             effective_on: calendarDate,
             upload_by_bank: calendarDate,

@@ -51,7 +51,7 @@ for (const [at, locale] of payoutLocales.entries()) {
     await noteServiceNumber(screen, `Yosef Levi ${locale}`)
     await recordMailing(screen, first)
     await screen.openRun(run)
-    await screen.action('replace_check', 'Lost Weiss').click()
+    await (await screen.action('replace_check', 'Lost Weiss')).click()
     await screen.answer('checks.action.replace_check')
     await screen.expectToast('payouts.done')
     await expect(screen.row('Lost Weiss')).toContainText(screen.say('payout.state.returned'))

@@ -36,16 +36,16 @@ test('names are confirmed on one page, and payments move to a second draft and b
   const run = await openRun(office)
   await screen.openRun(run)
 
-  await page
-    .getByRole('button', { name: screen.say('payouts.names_other', { count: '2' }) })
-    .click()
-  const names = page.getByRole('textbox', { name: screen.say('payouts.nameForBank') })
-  await expect(names).toHaveCount(2)
-  await expect(names.first()).toHaveValue('Moshe Cohen')
-  await names.last().fill('Sarah Levi')
-  await screen.button('payouts.confirmNames').click()
-  await screen.expectToast('payouts.namesConfirmed_other', { count: '2' })
-  await expect(screen.button('payouts.confirmNames')).toHaveCount(0)
+  // Each person's line shows a name, which can be mended; one press confirms those that are right.
+  const person = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(person('משה כהן')).toContainText('Moshe Cohen')
+  await screen.button('payouts.mend', person('שרה לוי')).click()
+  await screen.field('payouts.nameForBank', person('שרה לוי')).fill('Sarah Levi')
+  await page.keyboard.press('Enter')
+  await screen.expectToast('payouts.namesConfirmed_one', { count: '1' })
+  const confirm = `${screen.say('payouts.confirmName')}: משה כהן`
+  await page.getByRole('button', { name: confirm, exact: true }).click()
+  await expect(person('משה כהן')).toHaveCount(0)
   await expect(screen.row('שרה לוי')).toContainText('Sarah Levi')
 
   // One payment, chosen by its row.

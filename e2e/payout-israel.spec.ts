@@ -83,7 +83,7 @@ async function mendAndLock(screen: PayoutScreen, run: Run) {
   await screen.button('payouts.mend', problems).click()
   await screen.field('payouts.nameForBank', problems).fill('חנה שטרן')
   await screen.page.keyboard.press('Enter')
-  await screen.expectToast('payouts.done')
+  await screen.expectToast('payouts.namesConfirmed_one', { count: '1' })
   await screen.field('payouts.rate').fill('3.021')
   await screen.page.keyboard.press('Enter')
   await screen.expectToast('payouts.rateSaved')

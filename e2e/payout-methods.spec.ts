@@ -101,7 +101,7 @@ async function handOver(screen: PayoutScreen, method: string, key: string) {
 }
 
 async function markPaid(screen: PayoutScreen, name: string) {
-  await screen.action('pay', name).click()
+  await (await screen.action('pay', name)).click()
   await screen.answer('payouts.action.pay')
   await expect(screen.row(name)).toContainText(screen.say('payout.state.paid'))
 }
@@ -174,7 +174,7 @@ const checks: Record<string, string>[] = [
 
 /** Replaces a spoiled check, after a question that names it. */
 async function voidCheck(screen: PayoutScreen, number: number, next: number) {
-  await screen.action('void_check', 'Spoiled Stern').click()
+  await (await screen.action('void_check', 'Spoiled Stern')).click()
   const question = screen.say('payouts.void_checkOne', { number: String(number) })
   await expect(screen.page.getByRole('dialog', { name: question })).toBeVisible()
   await screen.answer('payouts.action.void_check')

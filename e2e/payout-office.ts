@@ -11,6 +11,7 @@ import { fileButton } from './file-button.ts'
 import { localesOfJourney } from './journey-locales.ts'
 import { say } from './messages.ts'
 import { enterRequest, expect, saveReview } from './office.ts'
+import { actionOfPayment } from './pages/payout-run.ts'
 import { seeToast } from './pages/toast.ts'
 import { call } from './set-up.ts'
 
@@ -115,11 +116,9 @@ export class PayoutScreen {
     return within.getByRole('button', { name: this.say(key), exact: true })
   }
 
-  /** The button of what can be done with the payment of a person. */
-  action(action: string, name: string): Locator {
-    const words = { action: this.say(`payouts.action.${action}`), name }
-    const label = this.say('payouts.actionOf', words)
-    return this.page.getByRole('button', { name: label, exact: true })
+  /** Opens what can be done with the payment of a person, and returns one of it. */
+  action(action: string, name: string): Promise<Locator> {
+    return actionOfPayment(this.page, this.locale, action, name)
   }
 
   field(key: string, within: Page | Locator = this.page): Locator {

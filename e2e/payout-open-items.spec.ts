@@ -57,7 +57,7 @@ for (const locale of payoutLocales) {
     const ask = async (name: string, action: string) => {
       await list()
       await bucketOf(name).getByRole('link').click()
-      await screen.action(action, `${name} Family`).click()
+      await (await screen.action(action, `${name} Family`)).click()
     }
 
     await ask('Held', 'release')

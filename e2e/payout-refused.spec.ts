@@ -35,7 +35,7 @@ for (const locale of payoutLocales) {
     // The bank got it: the payment cannot be held any more.
     await hold(screen, 'Late Family', 'payouts.fileGiven')
     await expect(screen.row('Late Family')).toContainText(screen.say('payout.state.sent'))
-    await expect(screen.action('hold', 'Late Family')).toHaveCount(0)
+    await expect(await screen.action('hold', 'Late Family')).toHaveCount(0)
 
     await takeOut(screen, 'Late Family')
     const draft = await refuse(screen, '$414.00')

@@ -235,7 +235,7 @@ async function tickProbable(screen: PayoutScreen) {
 
 /** A return that was entered by mistake. */
 async function undoReturn(screen: PayoutScreen) {
-  await screen.action('undo_end', 'Returned Family').click()
+  await (await screen.action('undo_end', 'Returned Family')).click()
   await screen.answer('payouts.action.undo_end')
   await expect(screen.row('Returned Family')).toContainText(screen.say('payout.state.sent'))
 }

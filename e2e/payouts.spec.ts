@@ -15,6 +15,21 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /** The button of what can be done with one payment. */
+/** Opens the menu of a payment's row by keys, and presses one of what can be done. */
+async function pressInMenu(keys: Keyboard, locale: Locale, action: string, name: string) {
+  const { page } = keys
+  const label = say(locale, 'payouts.actionOf', { action: say(locale, 'payouts.actions'), name })
+  await keys.press(page.getByRole('button', { name: label, exact: true }))
+  const words = say(locale, `payouts.action.${action}`)
+  const item = page.getByRole('menuitem', { name: words, exact: true })
+  await item.waitFor()
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(item).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+}
+
 function actionOf(page: Page, locale: Locale, action: string, name: string) {
   const words = { action: say(locale, `payouts.action.${action}`), name }
   return page.getByRole('button', { name: say(locale, 'payouts.actionOf', words), exact: true })
@@ -111,7 +126,7 @@ test('by keyboard alone: a Friday from its draft to the payment that is paid aga
   await expect(rowOf(page, 'משה כהן')).toContainText('Moshe Cohen')
   await expectFocusIn(page, page.getByRole('main'))
 
-  await keys.press(actionOf(page, 'en', 'hold', 'Held Family'))
+  await pressInMenu(keys, 'en', 'hold', 'Held Family')
   await expect(dialogOf(page).getByRole('textbox')).toBeFocused()
   await page.keyboard.type('Call the Rav first')
   await keys.press(button(dialogOf(page), 'en', 'payouts.action.hold'))
@@ -120,7 +135,7 @@ test('by keyboard alone: a Friday from its draft to the payment that is paid aga
   await expectFocusIn(page, rowOf(page, 'Held Family'))
 
   await keys.press(button(page, 'en', 'payouts.lock'))
-  await expect(dialogOf(page)).toContainText('2 payments, $860.00 in all')
+  await expect(dialogOf(page)).toContainText('$860.00')
   await keys.press(button(dialogOf(page), 'en', 'payouts.lock'))
   await expect(button(page, 'en', 'payouts.unlock')).toBeFocused()
   await seeToast(page, 'The run is locked')
@@ -165,7 +180,7 @@ async function payAll(keys: Keyboard) {
 
 async function returnAndPayAgain(keys: Keyboard) {
   const { page } = keys
-  await keys.press(actionOf(page, 'yi', 'come_back', 'Paid Family'))
+  await pressInMenu(keys, 'yi', 'come_back', 'Paid Family')
   await expect(dialogOf(page).getByLabel(say('yi', 'payouts.returnCode'))).toBeFocused()
   await page.keyboard.type('R14')
   await expect(dialogOf(page)).toContainText(say('yi', 'payouts.returnQuiet'))

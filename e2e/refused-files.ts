@@ -24,7 +24,7 @@ export async function entriesIn(bytes: Buffer): Promise<number> {
 
 /** Holds a payment, and answers what the screen asks about its file. */
 export async function hold(screen: PayoutScreen, name: string, answer: string) {
-  await screen.action('hold', name).click()
+  await (await screen.action('hold', name)).click()
   const dialog = screen.page.getByRole('dialog')
   await screen.field('admin.holdReason', dialog).fill('Call first')
   await screen.button('payouts.action.hold', dialog).click()
@@ -34,7 +34,7 @@ export async function hold(screen: PayoutScreen, name: string, answer: string) {
 
 /** Records that the bank took a payment out of the file that it has. */
 export async function takeOut(screen: PayoutScreen, name: string) {
-  await screen.action('take_out', name).click()
+  await (await screen.action('take_out', name)).click()
   const dialog = screen.page.getByRole('dialog')
   await screen.field('payouts.bankReason', dialog).fill('taken out by phone')
   await screen.answer('payouts.action.take_out')

@@ -6,6 +6,24 @@ import { fileButton } from '../file-button.ts'
 import { say } from '../messages.ts'
 import { seeToast } from './toast.ts'
 
+/**
+ * Returns what can be done with the payment of a person: its button if it comes next, otherwise it is
+ * in the row's menu, which is opened.
+ */
+export async function actionOfPayment(page: Page, locale: Locale, action: string, name: string) {
+  const words = say(locale, `payouts.action.${action}`)
+  const named = (what: string) => ({
+    name: say(locale, 'payouts.actionOf', { action: what, name }),
+    exact: true,
+  })
+  const next = page.getByRole('button', named(words))
+  const menu = page.getByRole('button', named(say(locale, 'payouts.actions')))
+  await expect(next.or(menu).first()).toBeVisible()
+  if ((await next.count()) > 0) return next
+  await menu.click()
+  return page.getByRole('menuitem', { name: words, exact: true })
+}
+
 /** Page object of /admin/payouts and of one run. */
 export class PayoutRun {
   readonly page: Page
@@ -35,11 +53,9 @@ export class PayoutRun {
     await expect(this.row(name)).toBeVisible()
   }
 
-  /** The button of what can be done with one payment. */
+  /** Opens what can be done with one payment, and returns one of it. */
   action(action: string, name: string) {
-    const words = { action: this.say(`payouts.action.${action}`), name }
-    const label = this.say('payouts.actionOf', words)
-    return this.page.getByRole('button', { name: label, exact: true })
+    return actionOfPayment(this.page, this.locale, action, name)
   }
 
   button(key: string, within: Page | Locator = this.page) {

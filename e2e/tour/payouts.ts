@@ -1,4 +1,4 @@
-import { say } from '../messages.ts'
+import { actionOfPayment } from '../pages/payout-run.ts'
 import {
   button,
   mockResponse,
@@ -16,8 +16,7 @@ const viewer = 'office'
 const ask = (action: string, name: string) => async (tour: TourContext) => {
   const { page, locale } = tour
   await closeDialog(tour)
-  const words = { action: say(locale, `payouts.action.${action}`), name }
-  await page.getByRole('button', { name: say(locale, 'payouts.actionOf', words) }).click()
+  await (await actionOfPayment(page, locale, action, name)).click()
   await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible()
 }
 
@@ -67,11 +66,7 @@ export const payoutScenes: Scene[] = [
     name: 'admin-payout-hold',
     show: async (tour) => {
       const { page, locale } = tour
-      const hold = say(locale, 'payouts.actionOf', {
-        action: say(locale, 'payouts.action.hold'),
-        name: 'Yisroel Lichtenstein',
-      })
-      await page.getByRole('button', { name: hold }).first().click()
+      await (await actionOfPayment(page, locale, 'hold', 'Yisroel Lichtenstein')).click()
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
     },
   },

@@ -30,7 +30,6 @@ const remaining = {
   'server/payouts/signals/signals-store.ts': 3,
   'web/features/payouts/payments/payment-columns.tsx': 1,
   'web/features/payouts/payments/payment-state.tsx': 1,
-  'web/features/payouts/runs/method-checklist.tsx': 1,
   'web/features/plans/request-dues.tsx': 1,
 }
 

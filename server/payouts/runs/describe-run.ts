@@ -6,7 +6,6 @@ import { addressOf } from '#domain/payouts/file-payment.ts'
 import { type LockProblem, lockProblems } from '#domain/payouts/lock-problems.ts'
 import { currencyOf, payoutMethodOf } from '#domain/payouts/methods.ts'
 import { payeeOf } from '#domain/payouts/payee.ts'
-import { transitions } from '#domain/payouts/payment-states.ts'
 import { isUnproven, leadDaysOf, type PayoutSettings } from '#domain/payouts/settings.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { type Context, officeDate } from '#server/context.ts'
@@ -38,7 +37,8 @@ import { beyondConfirming } from './own-payments.ts'
 
 type Named = Pick<
   Description['problems'][number],
-  'reference' | 'request_id' | 'full_name' | 'method' | 'payee_for_bank' | 'payee_from' | 'entered'
+  | ('reference' | 'request_id' | 'full_name' | 'family_id' | 'method' | 'amount_usd')
+  | ('payee_for_bank' | 'payee_from' | 'entered')
 >
 
 export async function describeRun(context: Reading, run: RunRow): Promise<Description> {
@@ -125,7 +125,7 @@ async function methodsOf(
       ...(run.totals.find((total) => total.method === method) ?? none),
       states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
       sent: sent.get(method) ?? { total_usd: '0.00', letters: 0 },
-      paid_usd: states.find(({ state }) => state === transitions.pay.to)?.total_usd ?? '0.00',
+      sums: Object.fromEntries(states.map(({ state, total_usd }) => [state, total_usd])),
       calendar: methodCalendar(method, run.pay_on, leadDaysOf(method, settings.ofFiles)),
       files: payoutMethodOf(method).files.filter((file) => {
         const delivery = deliveryOfFile[file]
@@ -164,11 +164,15 @@ export function lockProblemsOf(
   return problems.map((problem) => {
     const { row, plan } = rows.get(problem.payment_id) ?? {}
     const { reference = null, request_id = null, full_name = null, method = null } = row ?? {}
-    const { payee_for_bank = null } = row ?? {}
-    const payee_from = row ? nameFrom(row) : null
-    const named = { reference, request_id, full_name, method, payee_for_bank, payee_from }
+    const { family_id = null, payee_for_bank = null } = row ?? {}
     const isOfText = problem.code === 'payee_letters' || problem.code === 'address_letters'
-    return { ...problem, ...named, entered: plan && isOfText ? enteredIn(plan) : null }
+    return {
+      ...problem,
+      ...{ reference, request_id, full_name, family_id, method, payee_for_bank },
+      amount_usd: plan?.payable.amount ?? null,
+      payee_from: row ? nameFrom(row) : null,
+      entered: plan && isOfText ? enteredIn(plan) : null,
+    }
   })
 }
 

@@ -34,10 +34,15 @@ function WasBefore({ was }: Pick<Change, 'was'>) {
   )
 }
 
-type ChangeProps = { requestId: string; change: Change }
+type ChangeProps = {
+  requestId: string
+  change: Change
+  /** A part of a form that confirms it with others: without a button of its own. */
+  isPart?: boolean
+}
 
 /** Says that payment details were changed, what they were, and lets an administrator confirm. */
-export function PaymentChange({ requestId, change }: ChangeProps) {
+export function PaymentChange({ requestId, change, isPart }: ChangeProps) {
   const { t } = useTranslation()
   const { day } = useFormats()
   const { changed_at, confirmed_at, was } = change
@@ -56,7 +61,7 @@ export function PaymentChange({ requestId, change }: ChangeProps) {
       ) : (
         <>
           <p>{t('corrected.mustConfirm')}</p>
-          <ConfirmDetails requestId={requestId} change={change} />
+          <ConfirmDetails requestId={requestId} change={change} isPart={isPart} />
         </>
       )}
     </Callout>
@@ -74,7 +79,7 @@ const useConfirmation = (request_id: string, changed_at: string) =>
  * Confirms the details that were shown, as far as somebody else typed them. If they have changed
  * since, the server refuses.
  */
-function ConfirmDetails({ requestId, change }: ChangeProps) {
+function ConfirmDetails({ requestId, change, isPart }: ChangeProps) {
   const { t } = useTranslation()
   const { act, busy } = useAction({ refetch: [requestsKey, payoutsKey] })
   const query = useConfirmation(requestId, change.changed_at)
@@ -114,11 +119,13 @@ function ConfirmDetails({ requestId, change }: ChangeProps) {
               })}
             </p>
           )}
-          <div className="buttons off-paper">
-            <PrimaryButton busy={busy} disabled={refusal !== null} onClick={() => void confirm()}>
-              {t('corrected.confirm')}
-            </PrimaryButton>
-          </div>
+          {!isPart && (
+            <div className="buttons off-paper">
+              <PrimaryButton busy={busy} disabled={refusal !== null} onClick={() => void confirm()}>
+                {t('corrected.confirm')}
+              </PrimaryButton>
+            </div>
+          )}
         </>
       )}
     </Loaded>

@@ -8,7 +8,7 @@ import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import type { RunFile } from './queries.ts'
-import { ChangesDialog, isUnseen, loadUnseenChanges } from './two-person/index.ts'
+import { isUnseen, loadUnseenChanges, RunChanges } from './two-person/index.ts'
 import { usePress } from './use-press.ts'
 
 type DownloadProps = {
@@ -20,20 +20,22 @@ type DownloadProps = {
   last?: RunFile | undefined
   /** What the button says instead of the file's name, if it is the next thing to do. */
   label?: ReactNode
+  /** It is the first thing to do on its page. */
+  isNext?: boolean
 }
 
 /**
  * Downloads a file. Fetched by script, because it may need the password first and a link
  * would leave the page.
  */
-export function Download({ path, name, last, label }: DownloadProps) {
+export function Download({ path, name, last, label, isNext }: DownloadProps) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   const { press, busy } = usePress()
   const [isAsked, setAsked] = useState(false)
   const { press: look } = usePress()
   const [unseen, setUnseen] = useState<ProcedureOutput<'get_run_changes'>>()
-  const Button = label ? PrimaryButton : SecondaryButton
+  const Button = isNext ? PrimaryButton : SecondaryButton
 
   /** `seen` is the version of what colleagues changed that was shown. */
   async function download(seen = '') {
@@ -88,10 +90,13 @@ export function Download({ path, name, last, label }: DownloadProps) {
         />
       )}
       {unseen && (
-        <ChangesDialog
-          changes={unseen.changes}
-          busy={busy}
-          onYes={() => void download(unseen.version)}
+        <Confirm
+          opened
+          title={t('payouts.changesTitle')}
+          more={<RunChanges changes={unseen.changes} />}
+          yes={t('payouts.changesSeenDownload')}
+          no={t('action.back')}
+          onYes={() => download(unseen.version)}
           onNo={() => setUnseen(undefined)}
         />
       )}

@@ -19,7 +19,7 @@ type Target = { payment_id: string; number?: number | undefined; seen?: string }
 
 type ShownField = Extract<ActField, { label: string }>
 
-type PaymentActFormProps = {
+export type PaymentActFormProps = {
   act: PaymentAct
   target: Target
   /** What fields begin with. Those that are null are not asked. */

@@ -16,7 +16,11 @@ export type PaymentFilter = Pick<
 >
 
 /** Returns what is approved and not paid, the oldest first. */
-export function useOpenItems(filter: { bucket?: OpenBucket | undefined; search: string }) {
+export function useOpenItems(filter: {
+  bucket?: OpenBucket | undefined
+  is_later: boolean
+  search: string
+}) {
   return usePagedQuery({
     queryKey: [...payoutsKey, 'open', filter],
     load: (page, signal) => call('get_open_items', { ...page, ...filter }, { signal }),
@@ -127,12 +131,14 @@ export const payoutSettingsQuery = queryOptions({
 export const usePayoutSettings = () =>
   useQuery({ ...payoutSettingsQuery, refetchOnWindowFocus: false })
 
-/** Returns the payment details of a request as they are now. */
-export const useDetailsNow = (request_id: string) =>
-  useQuery({
+/** The payment details of a request as they are now. */
+export const detailsNow = (request_id: string) =>
+  queryOptions({
     queryKey: [...payoutsKey, 'details', request_id],
     queryFn: async ({ signal }) => {
       const read_at = new Date().toISOString()
       return { ...(await call('get_request', { request_id }, { signal })), read_at }
     },
   })
+
+export const useDetailsNow = (request_id: string) => useQuery(detailsNow(request_id))

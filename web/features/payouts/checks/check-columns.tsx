@@ -61,7 +61,8 @@ export const checkColumns = (onAsk: (asked: AskedCheck) => void): Column<PayoutC
   {
     key: 'amount',
     head: 'payouts.amount',
-    cell: ({ amount }, { dollars }) => <Ltr>{dollars(amount)}</Ltr>,
+    isNumber: true,
+    cell: ({ amount }, { dollars }) => dollars(amount),
   },
   {
     key: 'issued',

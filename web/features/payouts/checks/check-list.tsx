@@ -12,7 +12,6 @@ import { Table } from '#web/ui/table.tsx'
 import { useChecks } from '../queries.ts'
 import { type AskedCheck, checkColumns } from './check-columns.tsx'
 import { CheckDialog } from './check-dialog.tsx'
-import styles from './checks.module.css'
 
 /** An option of the filter: a state, or what nobody has cashed for a long time. */
 const UNCASHED = 'uncashed'
@@ -47,7 +46,7 @@ export function CheckList() {
 
   return (
     <>
-      <div className={`${styles.filters} off-paper`}>
+      <div className="row off-paper">
         <SearchField
           label={t('checks.search')}
           value={search}
@@ -78,7 +77,7 @@ export function CheckList() {
         rows={rows}
         empty={<EmptyList icon={IconListSearch} of="checks.none" filter={filter} />}
       >
-        <Table className={`blocks ${styles.table}`} columns={columns} rows={rows} />
+        <Table className="blocks" columns={columns} rows={rows} />
       </ListScreen>
       <CheckDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>

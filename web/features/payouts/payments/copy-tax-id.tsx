@@ -19,7 +19,7 @@ export function CopyTaxId({ payment, words: { t } }: CopyProps) {
   const copy = () => act(send, { message: () => t('action.copied'), title: 'err.copyFailed' })
   return (
     <span className={styles.below}>
-      <span className={`${styles.copied} ${styles.taxId}`}>
+      <span className={`${styles.copied}`}>
         {t('pay.taxId')}
         <button
           type="button"

@@ -69,6 +69,7 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
   {
     key: 'amount',
     head: 'payouts.amount',
+    isNumber: true,
     cell: (payment, words) => (
       <>
         <Copied payment={payment} text={payment.amount_usd} words={words}>
@@ -94,18 +95,20 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
     cell: (payment, words) => (
       <>
         <Differs payment={payment} words={words} />
-        <RowActions payment={payment} context={context} words={words} />
-        {hasConfirmation(payment) && (
-          <NotedField
-            key={payment.confirmation}
-            payment={payment}
-            field="confirmation"
-            words={words}
-          />
-        )}
-        {hasCost(payment) && (
-          <NotedField key={payment.cost_usd} payment={payment} field="cost_usd" words={words} />
-        )}
+        <div className={styles.actions} data-focus-group>
+          {hasConfirmation(payment) && (
+            <NotedField
+              key={payment.confirmation}
+              payment={payment}
+              field="confirmation"
+              words={words}
+            />
+          )}
+          {hasCost(payment) && (
+            <NotedField key={payment.cost_usd} payment={payment} field="cost_usd" words={words} />
+          )}
+          <RowActions payment={payment} context={context} words={words} />
+        </div>
       </>
     ),
   },
@@ -157,10 +160,17 @@ function History({ payment, context, words }: CellProps & { context: RowContext 
   const { family } = payment
   if (!family) return null
   const text = historyText(family, words)
-  if (family.requests === 1) return <span className={styles.below}>{text}</span>
+  const below = `${styles.below} cut`
+  if (family.requests === 1) {
+    return (
+      <span className={below} title={text}>
+        {text}
+      </span>
+    )
+  }
   const ask = () => context.onAsk({ act: 'family', payment })
   return (
-    <button type="button" className={`${styles.below} ${styles.history}`} onClick={ask}>
+    <button type="button" className={`${below} ${styles.history}`} title={text} onClick={ask}>
       {text}
     </button>
   )

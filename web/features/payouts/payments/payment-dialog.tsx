@@ -50,7 +50,6 @@ function Content({ act, payment, onClose }: Asked & { onClose: () => void }) {
   if (act === 'pay_again') return <PayAgainForm payment={payment} onClose={onClose} />
   if (act === 'give_up') return <GiveUpForm payment={payment} onClose={onClose} />
   const form = { act, target: targetOf(payment, act), onClose }
-  if (ruleOfAct(act).isByCheck) return <PaymentActForm {...form} />
   const { method, payee_for_bank, account_type } = payment
   const type = hasField(method, 'account_type') ? account_type : null
   const change = { payee_for_bank: payee_for_bank ?? '', account_type: type }

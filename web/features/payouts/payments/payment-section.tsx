@@ -7,7 +7,6 @@ import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import type { MethodOfRun, PaymentFilter, RunDetails } from '../queries.ts'
 import { PaymentList } from './payment-list.tsx'
-import styles from './payment-section.module.css'
 
 type SectionProps = { details: RunDetails }
 
@@ -26,13 +25,13 @@ export function PaymentSection({ details }: SectionProps) {
   const change = (parts: Record<string, string | undefined>) =>
     changeQuery((before) => withParts(before, parts))
   return (
-    <section id="payments" className="stack" aria-labelledby={headingId}>
-      <h2 id={headingId} className="card-title">
-        {t('payouts.payments')}
-      </h2>
-      <div className={styles.filters}>
+    <section id="payments" className="stack close" aria-labelledby={headingId}>
+      <div className="row">
+        <h2 id={headingId} className="card-title">
+          {t('payouts.payments')}
+        </h2>
         <SearchField
-          className={styles.search}
+          className="push"
           label={t('payouts.search')}
           value={filter.search ?? ''}
           onSearch={(search) => change({ search })}

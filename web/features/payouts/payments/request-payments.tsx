@@ -6,7 +6,6 @@ import { payoutRunPath } from '#web/paths.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type PayoutPayment, useRequestPayments } from '../queries.ts'
 import { PaymentStateBadge } from '../state-badges.tsx'
-import styles from './request-payments.module.css'
 
 /** The payments of a request, the latest first. Renders nothing if it has none. */
 export function RequestPayments({ requestId }: { requestId: string }) {
@@ -16,7 +15,7 @@ export function RequestPayments({ requestId }: { requestId: string }) {
   return (
     <section>
       <h3>{t('payout.ofRequest')}</h3>
-      <ul className={styles.payments}>
+      <ul className="plain-list close">
         {payments.map((payment) => (
           <li key={payment.id}>
             <Payment payment={payment} />
@@ -71,7 +70,7 @@ function WhatCameBack({ payment }: { payment: PayoutPayment }) {
   const { returned_at, return_code, end_reason } = payment
   if (!returned_at) return null
   return (
-    <p className={styles.back}>
+    <p className="late small">
       <Message of="payout.backOn" date={shortDate(returned_at)} />
       {return_code && (
         <>

@@ -1,13 +1,13 @@
 import { dateAfter } from '#domain/payment-date.ts'
 import { giveUpDays } from '#domain/payouts/give-up.ts'
-import { actsOfPayment } from '#domain/payouts/payment-acts.ts'
+import { actsOfPayment, type PaymentAct } from '#domain/payouts/payment-acts.ts'
 import type { RunState } from '#domain/payouts/run-states.ts'
 import type { MessageKey } from '#web/i18n/translation.ts'
 import type { Words } from '#web/i18n/words.ts'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useToday } from '#web/use-today.ts'
 import type { PayoutPayment } from '../queries.ts'
 import type { Asked } from './asked.ts'
-import styles from './payment-section.module.css'
 
 export type RowContext = {
   runState: RunState
@@ -21,7 +21,7 @@ export type RowContext = {
 
 type RowActionsProps = { payment: PayoutPayment; context: RowContext; words: Words }
 
-/** The buttons of a payment. */
+/** What can be done with a payment: the next as a button, the rest in a menu. */
 export function RowActions({ payment, context, words: { t } }: RowActionsProps) {
   const { runState, isTheirs, onAsk } = context
   const { pay_on, check_number } = payment
@@ -29,23 +29,32 @@ export function RowActions({ payment, context, words: { t } }: RowActionsProps) 
   const isSilent = pay_on !== null && dateAfter(pay_on, giveUpDays(check_number !== null)) <= today
   const isInDraft = runState === 'draft'
   const acts = actsOfPayment({ ...payment, isInDraft, isTheirs, isSilent })
-  if (acts.length === 0) return null
+  const ask = (act: PaymentAct) => () => onAsk({ act, payment })
+  const wordsOf = (act: PaymentAct) => t(`payouts.action.${act}` as MessageKey)
+  const named = (action: string) => t('payouts.actionOf', { action, name: payment.full_name })
+  const next = acts.find((act) => nextActs.includes(act))
+  const others = acts.filter((act) => act !== next)
   return (
-    <div className={`${styles.actions} off-paper`} data-focus-group>
-      {acts.map((act) => {
-        const action = t(`payouts.action.${act}` as MessageKey)
-        return (
-          <button
-            key={act}
-            type="button"
-            className="text-button"
-            aria-label={t('payouts.actionOf', { action, name: payment.full_name })}
-            onClick={() => onAsk({ act, payment })}
-          >
-            {action}
-          </button>
-        )
-      })}
-    </div>
+    <>
+      {next && (
+        <button
+          type="button"
+          className="text-button off-paper"
+          aria-label={named(wordsOf(next))}
+          onClick={ask(next)}
+        >
+          {wordsOf(next)}
+        </button>
+      )}
+      {others.length > 0 && (
+        <RowMenu
+          label={named(t('payouts.actions'))}
+          actions={others.map((act) => ({ label: wordsOf(act), onPress: ask(act) }))}
+        />
+      )}
+    </>
   )
 }
+
+/** What usually follows when it is possible. The rest is rare, and stands in the menu. */
+const nextActs: readonly PaymentAct[] = ['release', 'pay_again']

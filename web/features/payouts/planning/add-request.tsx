@@ -13,7 +13,6 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useDetailsNow } from '../queries.ts'
 import { usePress } from '../use-press.ts'
-import styles from './add-request.module.css'
 
 const SHOWN = 10
 
@@ -43,7 +42,7 @@ export function AddRequest({ runId }: { runId: string }) {
             requests.length === 0 ? (
               <p className="quiet">{t('admin.noMatches')}</p>
             ) : (
-              <ul className={styles.found}>
+              <ul className="rows">
                 {requests.map((request) => (
                   <Found key={request.id} request={request} runId={runId} />
                 ))}
@@ -78,29 +77,31 @@ function Found({ request, runId }: { request: ListedRequest; runId: string }) {
     )
   return (
     <li data-focus-group>
-      <span>
-        <Isolated>{full_name}</Isolated>{' '}
-        <span className="quiet small">
-          {t(`pay.${payment_method}`)} · <Isolated>{day(created_at)}</Isolated>
-          {review?.donation_amount && (
-            <span>
-              {' · '}
-              <Ltr>{dollars(review.donation_amount)}</Ltr>
-            </span>
-          )}
+      <div className="row apart">
+        <span>
+          <Isolated>{full_name}</Isolated>{' '}
+          <span className="quiet small">
+            {t(`pay.${payment_method}`)} · <Isolated>{day(created_at)}</Isolated>
+            {review?.donation_amount && (
+              <span>
+                {' · '}
+                <Ltr>{dollars(review.donation_amount)}</Ltr>
+              </span>
+            )}
+          </span>
         </span>
-      </span>
-      {isChoosing ? (
-        <Fridays requestId={id} busy={busy} onChoose={add} />
-      ) : (
-        <SecondaryButton
-          busy={busy}
-          aria-label={t('payouts.addNamed', { name: full_name })}
-          onClick={() => add()}
-        >
-          {t('payouts.add')}
-        </SecondaryButton>
-      )}
+        {isChoosing ? (
+          <Fridays requestId={id} busy={busy} onChoose={add} />
+        ) : (
+          <SecondaryButton
+            busy={busy}
+            aria-label={t('payouts.addNamed', { name: full_name })}
+            onClick={() => add()}
+          >
+            {t('payouts.add')}
+          </SecondaryButton>
+        )}
+      </div>
     </li>
   )
 }
@@ -113,7 +114,7 @@ function Fridays({ requestId, busy, onChoose }: FridaysProps) {
   const { dollars, shortDate } = useFormats()
   const found = useDetailsNow(requestId)
   return (
-    <fieldset className={styles.fridays}>
+    <fieldset className="choices">
       <legend>{t('payout.whichDue')}</legend>
       <Loaded query={found}>
         {({ dues }) =>

@@ -1,1 +1,3 @@
 export { DraftTools } from './draft-tools.tsx'
+export { thingsToMend } from './problem-groups.ts'
+export { ProblemList } from './problem-list.tsx'

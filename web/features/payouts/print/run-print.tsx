@@ -52,6 +52,7 @@ const columns: readonly Column<PayoutPayment>[] = [
   {
     key: 'amount',
     head: 'payouts.amount',
+    isNumber: true,
     cell: ({ amount, amount_usd, currency }) => (
       <Ltr>
         {amount === null ? formatAmount(amount_usd, 'USD') : formatAmount(amount, currency)}

@@ -1,111 +1,142 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type PaymentState, paymentStates, transitions } from '#domain/payouts/payment-states.ts'
+import { payoutMethodOf } from '#domain/payouts/methods.ts'
+import { paymentStates } from '#domain/payouts/payment-states.ts'
+import { mayBeWithBank } from '#domain/payouts/run-states.ts'
+import { sumOf } from '#domain/payouts/totals.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { Download } from '../download.tsx'
 import { formatAmount } from '../money.ts'
 import type { MethodOfRun, PayoutRun, RunDetails } from '../queries.ts'
+import { PaymentStateBadge } from '../state-badges.tsx'
 import { FileStory } from './file-fate.tsx'
 import styles from './method-checklist.module.css'
 import { MethodMore } from './method-more.tsx'
 import { MethodStep } from './method-step.tsx'
 import { MoveMethod } from './move-method.tsx'
-import type { MethodLine } from './next-step.ts'
-import { fileOf } from './run-files.ts'
+import { type MethodLine, nextOfRun } from './next-step.ts'
 
 type ChecklistProps = {
   details: RunDetails
-  /** Undefined while the downloaded files are loading: until then nothing can be pressed. */
   lines: readonly MethodLine[]
+  /** False while the downloaded files are loading: until then nothing can be pressed. */
   isKnown: boolean
-  /** What else can be done once the run is locked, in the last line. */
-  more: ReactNode
 }
 
-/** A line for each method of a run: what it pays, what happened, and the one next step. */
-export function MethodChecklist({ details, lines, isKnown, more }: ChecklistProps) {
+/** A line for each method of a run: what it pays, with what, and the one next step. */
+export function MethodChecklist({ details, lines, isKnown }: ChecklistProps) {
   const { t } = useTranslation()
-  const { run } = details
+  const { dollars, count } = useFormats()
   if (lines.length === 0) return null
-  const isFiled = run.state === 'locked' || run.state === 'closed'
+  const { run } = details
+  const [next] = nextOfRun(lines, details)?.methods ?? []
   return (
-    <Card className={styles.lines} aria-label={t('payouts.byMethod')}>
+    <Card className={`parts ${styles.lines}`} aria-label={t('payouts.byMethod')}>
+      <div className={styles.heads} aria-hidden="true">
+        <span>{t('payouts.method')}</span>
+        <span>{t('payouts.payments')}</span>
+        <span>{t('payouts.amount')}</span>
+        <span>{t('payouts.uploadDays')}</span>
+        <span>{t('payouts.with')}</span>
+      </div>
       {lines.map((line) => (
-        <Line key={line.of.method} details={details} line={line} isKnown={isKnown} />
+        <Line
+          key={line.of.method}
+          details={details}
+          line={line}
+          isKnown={isKnown}
+          isNext={line.of.method === next}
+        />
       ))}
-      {isFiled && <WholeRun run={run}>{more}</WholeRun>}
+      {lines.length > 1 && (
+        <div className={`${styles.line} ${styles.all}`}>
+          <span>{t('payouts.total')}</span>
+          <Ltr>{count(run.totals.reduce((sum, total) => sum + total.count, 0))}</Ltr>
+          <Ltr>{dollars(sumOf(run.totals.map(({ total_usd }) => total_usd)))}</Ltr>
+        </div>
+      )}
     </Card>
   )
 }
 
-type LineProps = { details: RunDetails; line: MethodLine; isKnown: boolean }
+type LineProps = { details: RunDetails; line: MethodLine; isKnown: boolean; isNext: boolean }
 
-function Line({ details, line, isKnown }: LineProps) {
+function Line({ details, line, isKnown, isNext }: LineProps) {
   const { t } = useTranslation()
+  const { dollars, shortDate, count } = useFormats()
   const { run } = details
   const { of, downloaded } = line
-  const isFiled = run.state === 'locked' || run.state === 'closed'
+  const isFiled = mayBeWithBank(run.state)
   const isOver = run.state === 'closed' || run.state === 'cancelled'
   return (
     <section className={styles.line} aria-label={t(`pay.${of.method}`)} data-focus-group>
-      <div>
-        <h2>{t(`pay.${of.method}`)}</h2>
-        {!isOver && <Days of={of} />}
-      </div>
-      <Sum of={of} />
+      <h2>{t(`pay.${of.method}`)}</h2>
+      <Ltr>{count(of.count)}</Ltr>
+      <Ltr>{dollars(of.total_usd)}</Ltr>
+      <span>
+        {!isOver && (
+          <span className={styles.day} title={t('payouts.uploadDays')}>
+            <Isolated>{shortDate(of.calendar.upload_by_office)}</Isolated>
+          </span>
+        )}
+      </span>
       <div className={styles.story}>
-        <States of={of} isFiled={isFiled} />
-        {of.currency !== 'USD' && <Rate run={run} />}
+        {isFiled ? <States of={of} /> : <With of={of} />}
+        {of.currency !== 'USD' && <Converted of={of} run={run} />}
         {downloaded.map((file) => (
           <FileStory key={`${file.file} ${file.revision}`} file={file} />
         ))}
         {of.is_unproven && !isOver && <Unproven method={of.method} />}
       </div>
-      {run.state === 'draft' && (of.states.planned || of.states.held) ? (
-        <div className={styles.actions}>
+      <div className={styles.actions} data-focus-group>
+        {run.state === 'draft' && Boolean(of.states.planned || of.states.held) && (
           <MoveMethod run={run} of={of} />
-        </div>
-      ) : null}
-      {isFiled && isKnown && (
-        <div className={styles.actions} data-focus-group>
-          <MethodStep details={details} line={line} />
-          <MethodMore details={details} line={line} />
-        </div>
-      )}
+        )}
+        {isFiled && isKnown && (
+          <>
+            <MethodStep details={details} line={line} isNext={isNext} />
+            <MethodMore details={details} line={line} />
+          </>
+        )}
+      </div>
     </section>
   )
 }
 
-function Sum({ of }: { of: MethodOfRun }) {
+/** What carries the payments of a method, and how many of a draft are held. */
+function With({ of: { method, states } }: { of: MethodOfRun }) {
   const { t } = useTranslation()
-  const { dollars } = useFormats()
-  const { currency, count, total_usd, total } = of
   return (
-    <div className={styles.sum}>
-      <strong>
-        <Ltr>{dollars(total_usd)}</Ltr>
-      </strong>
-      <span className="quiet">{t('payout.countPayments', { count })}</span>
-      {currency !== 'USD' && total && <Ltr>{formatAmount(total, currency)}</Ltr>}
-    </div>
+    <p className="quiet">
+      {t(`payouts.with.${payoutMethodOf(method).carriedBy}`)}
+      {states.held && (
+        <span>
+          {' · '}
+          {t('payout.state.held')} <Ltr>{states.held}</Ltr>
+        </span>
+      )}
+    </p>
   )
 }
 
-/** The rate and its date, beside the sums: a sentence there would squeeze the other columns. */
-function Rate({ run: { rate, rate_date } }: { run: PayoutRun }) {
-  const { shortDate } = useFormats()
-  if (!rate || !rate_date) return null
+/** The amount in the other currency, with its rate. */
+function Converted({
+  of: { currency, total },
+  run: { rate },
+}: {
+  of: MethodOfRun
+  run: PayoutRun
+}) {
+  if (!total || !rate) return null
   return (
-    <p className="quiet small">
+    <p className="quiet">
       <Message
-        of="dash.convertedAt"
+        of="payouts.lockRate"
+        total={<Ltr>{formatAmount(total, currency)}</Ltr>}
         rate={<Ltr>{Number(rate)}</Ltr>}
-        date={<Isolated>{shortDate(rate_date)}</Isolated>}
       />
     </p>
   )
@@ -116,60 +147,30 @@ function Unproven({ method }: Pick<MethodOfRun, 'method'>) {
   const { t } = useTranslation()
   return (
     <p className={`small ${styles.unproven}`}>
-      <strong>{t('payouts.notProven')}</strong>{' '}
-      <Link to={`${paths.adminPayoutSettings}#${method}.proven`}>{t('payouts.notProvenText')}</Link>
+      <Link to={`${paths.adminPayoutSettings}#${method}.proven`} title={t('payouts.notProvenText')}>
+        {t('payouts.notProven')}
+      </Link>
     </p>
   )
 }
 
-/** How many payments are in each state, unless all of a draft are planned; what was paid in dollars. */
-function States({ of: { states, paid_usd }, isFiled }: { of: MethodOfRun; isFiled: boolean }) {
-  const { t } = useTranslation()
+/** In which state the payments are; if in more than one, how many and how much in each. */
+function States({ of: { states, sums } }: { of: MethodOfRun }) {
   const { dollars } = useFormats()
-  const shown = paymentStates.filter(
-    (state: PaymentState) => states[state] && (isFiled || state !== 'planned'),
-  )
-  if (shown.length === 0) return null
+  const shown = paymentStates.filter((state) => states[state])
   return (
     <p className={styles.states}>
       {shown.map((state) => (
-        <span key={state} className={styles.state} data-state={state}>
-          {t(`payout.state.${state}`)} <Ltr>{states[state]}</Ltr>
-          {state === transitions.pay.to && (
+        <span key={state}>
+          <PaymentStateBadge state={state} />
+          {shown.length > 1 && (
             <>
               {' '}
-              <Ltr className="quiet">{dollars(paid_usd)}</Ltr>
+              <Ltr>{states[state]}</Ltr> · <Ltr>{dollars(sums[state] ?? '0.00')}</Ltr>
             </>
           )}
         </span>
       ))}
     </p>
-  )
-}
-
-function Days({ of: { calendar } }: { of: MethodOfRun }) {
-  const { shortDate } = useFormats()
-  return (
-    <p className="quiet small">
-      <Message
-        of="payouts.toBankBy"
-        date={<Isolated>{shortDate(calendar.upload_by_office)}</Isolated>}
-      />
-    </p>
-  )
-}
-
-function WholeRun({ run, children }: { run: PayoutRun; children: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <section className={styles.whole} aria-label={t('payouts.wholeRun')}>
-      <p className="small">
-        {t('payouts.wholeRun')} <span className="quiet">{t('payouts.wholeRunText')}</span>
-      </p>
-      <div className={styles.files}>
-        <Download {...fileOf(run, 'run.zip')} />
-        {children}
-      </div>
-    </section>
   )
 }

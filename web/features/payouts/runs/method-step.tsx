@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useSite } from '#web/site.tsx'
-import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Download } from '../download.tsx'
 import { FileQuestion } from '../file-question.tsx'
@@ -18,10 +18,10 @@ import { fileOf } from './run-files.ts'
 type Action = 'sent' | 'paid'
 const procedures = { sent: 'mark_payments_sent', paid: 'mark_payments_paid' } as const
 
-type StepProps = { details: RunDetails; line: MethodLine }
+type StepProps = { details: RunDetails; line: MethodLine; isNext: boolean }
 
 /** The next thing to do for a method. Presses about the whole method ask once and name their numbers. */
-export function MethodStep({ details: { run, two_person }, line }: StepProps) {
+export function MethodStep({ details: { run, two_person }, line, isNext }: StepProps) {
   const { t } = useTranslation()
   const { press } = usePress()
   const [asked, setAsked] = useState<Action>()
@@ -30,6 +30,7 @@ export function MethodStep({ details: { run, two_person }, line }: StepProps) {
   const isTheirs = two_person.hand_over.refusal !== null
   const step = nextStepOf(line, run)
   const isOfFund = payingFilesOf(method).length === 0
+  const Button = isNext ? PrimaryButton : SecondaryButton
   const entered = t(isOfFund ? 'payouts.handOverFund' : 'payouts.handEntered')
 
   async function go(action: Action) {
@@ -48,17 +49,20 @@ export function MethodStep({ details: { run, two_person }, line }: StepProps) {
           <FileQuestion key={`${file.file} ${file.revision}`} file={{ run_id: run.id, ...file }} />
         ))}
       {!isTheirs &&
-        filesToGive(line, run).map((name) => (
-          <Download key={name} {...fileOf(run, name)} label={t(wordsOfFile(name))} />
+        filesToGive(line, run).map((name, at) => (
+          <Download
+            key={name}
+            {...fileOf(run, name)}
+            label={t(wordsOfFile(name))}
+            isNext={isNext && at === 0}
+          />
         ))}
       {step === 'enter' && (
-        <PrimaryButton disabled={isTheirs} onClick={() => setAsked('sent')}>
+        <Button disabled={isTheirs} onClick={() => setAsked('sent')}>
           {entered}
-        </PrimaryButton>
+        </Button>
       )}
-      {step === 'pay' && (
-        <PrimaryButton onClick={() => setAsked('paid')}>{t('payouts.allPaid')}</PrimaryButton>
-      )}
+      {step === 'pay' && <Button onClick={() => setAsked('paid')}>{t('payouts.allPaid')}</Button>}
       {downloaded
         .filter(({ fate }) => fate === 'refused')
         .map((file) => (

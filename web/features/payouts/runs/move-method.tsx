@@ -1,6 +1,5 @@
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
 import type { MethodOfRun, PayoutRun } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 
@@ -15,8 +14,13 @@ export function MoveMethod({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
       ({ run: { number }, updated }) => t('payouts.moved', { count: updated, number }),
     )
   return (
-    <SecondaryButton busy={busy} onClick={() => void move()}>
+    <button
+      type="button"
+      className="text-button"
+      aria-disabled={busy || undefined}
+      onClick={() => void move()}
+    >
       {t('payouts.move')}
-    </SecondaryButton>
+    </button>
   )
 }

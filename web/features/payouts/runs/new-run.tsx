@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
-import { methodCalendar } from '#domain/payouts/calendar.ts'
+import { methodCalendar, notesOfWeek } from '#domain/payouts/calendar.ts'
 import { comingFriday, MAX_WEEKS_AHEAD } from '#domain/payouts/proposal.ts'
 import { mayBeWithBank } from '#domain/payouts/run-states.ts'
 import { leadDaysOf } from '#domain/payouts/settings.ts'
@@ -19,7 +19,7 @@ import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { usePayoutSettings, useRuns } from '../queries.ts'
 import { payoutKeys } from '../use-press.ts'
-import { WeekNotes } from './week-notes.tsx'
+import { useNoteWords } from './run-notes.tsx'
 
 /** A button that opens the choice of a Friday for a new run. */
 export function NewRun() {
@@ -77,6 +77,16 @@ function NewRunCard({ onClose }: { onClose: () => void }) {
       />
     </Card>
   )
+}
+
+/** What is unusual about the week of a Friday: closed banks and yom tov. */
+function WeekNotes({ payOn }: { payOn: CalendarDate }) {
+  const wordsOf = useNoteWords()
+  return notesOfWeek(payOn).map((note) => (
+    <p key={`${note.date} ${note.code}`}>
+      {wordsOf({ ...note, ...(note.code === 'yom_tov' && { name: note.yomTov.desc }) })}
+    </p>
+  ))
 }
 
 /** The last day on which each method's list can reach the bank. */

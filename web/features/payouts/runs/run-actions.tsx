@@ -13,7 +13,7 @@ import { formatAmount } from '../money.ts'
 import { type RunDetails, useRunFiles } from '../queries.ts'
 import { isUnseen, RunChanges, useUnseenChanges } from '../two-person/index.ts'
 import { usePress } from '../use-press.ts'
-import { NoteList } from './run-notes.tsx'
+import { NoteCounts } from './run-notes.tsx'
 
 type Action = 'lock' | 'unlock' | 'cancel'
 
@@ -63,7 +63,7 @@ export function RunActions({ details }: { details: RunDetails }) {
   }
 
   return (
-    <div className="buttons off-paper" data-focus-group>
+    <>
       {allowed('lock') && (
         <PrimaryButton
           disabled={problems.length > 0 || two_person.lock.refusal !== null}
@@ -84,7 +84,7 @@ export function RunActions({ details }: { details: RunDetails }) {
           title={t(`payouts.${asked}Title`)}
           text={
             asked === 'lock' ? (
-              <LockText details={details} />
+              t('payouts.lockText')
             ) : (
               <span>
                 {t(`payouts.${asked}Text`)}
@@ -95,7 +95,7 @@ export function RunActions({ details }: { details: RunDetails }) {
           more={
             asked === 'lock' && (
               <>
-                <NoteList isPlain notes={details.notes} />
+                <WhatIsLocked details={details} />
                 {unseen.data && <RunChanges changes={unseen.data.changes} />}
               </>
             )
@@ -106,35 +106,63 @@ export function RunActions({ details }: { details: RunDetails }) {
           onNo={() => setAsked(undefined)}
         />
       )}
-    </div>
+    </>
   )
 }
 
-/** Names how many payments are locked, and their total. */
-function LockText({ details: { run } }: { details: RunDetails }) {
+/** What is locked, by method, and what is unusual about it. */
+function WhatIsLocked({ details: { run, notes } }: { details: RunDetails }) {
   const { t } = useTranslation()
-  const { dollars } = useFormats()
-  const count = run.totals.reduce((sum, total) => sum + total.count, 0)
-  const total = dollars(sumOf(run.totals.map(({ total_usd }) => total_usd)))
+  const { dollars, count } = useFormats()
+  const { totals, rate } = run
   return (
-    <span>
-      {t('payouts.lockText', { payments: t('payout.countPayments', { count }), total })}{' '}
-      {run.totals
-        .map((each) => `${t(`pay.${each.method}`)}: ${each.count} · ${dollars(each.total_usd)}`)
-        .join('; ')}
-      {run.totals.map(({ method, currency, total }) =>
-        currency !== 'USD' && total && run.rate ? (
-          <span key={method}>
-            {' '}
-            <Message
-              of="payouts.lockRate"
-              total={<Ltr>{formatAmount(total, currency)}</Ltr>}
-              rate={<Ltr>{Number(run.rate)}</Ltr>}
-            />
-          </span>
-        ) : null,
-      )}
-    </span>
+    <>
+      <table className="ruled">
+        <thead>
+          <tr>
+            <th scope="col">{t('payouts.method')}</th>
+            <th scope="col" data-number>
+              {t('payouts.payments')}
+            </th>
+            <th scope="col" data-number>
+              {t('payouts.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.map((each) => (
+            <tr key={each.method}>
+              <th scope="row">
+                {t(`pay.${each.method}`)}
+                {each.currency !== 'USD' && each.total && rate && (
+                  <span className="second-line">
+                    <span>
+                      <Message
+                        of="payouts.lockRate"
+                        total={<Ltr>{formatAmount(each.total, each.currency)}</Ltr>}
+                        rate={<Ltr>{Number(rate)}</Ltr>}
+                      />
+                    </span>
+                  </span>
+                )}
+              </th>
+              <td data-number>{count(each.count)}</td>
+              <td data-number>{dollars(each.total_usd)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('payouts.total')}</th>
+            <td data-number>{count(totals.reduce((sum, each) => sum + each.count, 0))}</td>
+            <td data-number>
+              <strong>{dollars(sumOf(totals.map(({ total_usd }) => total_usd)))}</strong>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <NoteCounts notes={notes} />
+    </>
   )
 }
 

@@ -10,7 +10,6 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { type PayoutRun, useRuns } from '../queries.ts'
 import { RunStateBadge } from '../state-badges.tsx'
 import { badEndsOf } from './bad-ends.ts'
-import styles from './run-list.module.css'
 
 const columns: readonly Column<PayoutRun>[] = [
   {
@@ -18,9 +17,9 @@ const columns: readonly Column<PayoutRun>[] = [
     head: 'payouts.friday',
     isRowHead: true,
     cell: ({ number, pay_on }, { t, shortDate }) => (
-      <Link to={payoutRunPath(number)}>
-        <Isolated>{shortDate(pay_on)}</Isolated>
-        <span className={styles.number}>{t('payout.runNumber', { number })}</span>
+      <Link className="lone-link" to={payoutRunPath(number)}>
+        <Isolated>{shortDate(pay_on)}</Isolated>{' '}
+        <span className="second-line">{t('payout.runNumber', { number })}</span>
       </Link>
     ),
   },
@@ -28,20 +27,20 @@ const columns: readonly Column<PayoutRun>[] = [
   {
     key: 'count',
     head: 'payouts.payments',
-    cell: ({ totals }, { count }) => (
-      <Ltr>{count(totals.reduce((sum, total) => sum + total.count, 0))}</Ltr>
-    ),
+    isNumber: true,
+    cell: ({ totals }, { count }) => count(totals.reduce((sum, total) => sum + total.count, 0)),
   },
   {
     key: 'total',
     head: 'payouts.total',
+    isNumber: true,
     cell: ({ state, totals, paid }, { dollars }) => {
       const total = sumOf(totals.map(({ total_usd }) => total_usd))
       if (state !== 'closed' || paid.total_usd === total) return <Ltr>{dollars(total)}</Ltr>
       return (
         <>
           <Ltr>{dollars(paid.total_usd)}</Ltr>
-          <span className={styles.number}>
+          <span className="second-line">
             <Message of="payouts.ofTotal" total={<Ltr>{dollars(total)}</Ltr>} />
           </span>
         </>
@@ -52,7 +51,7 @@ const columns: readonly Column<PayoutRun>[] = [
     key: 'methods',
     head: 'payouts.byMethod',
     cell: ({ totals }, { t, dollars, count }) => (
-      <ul className={styles.methods}>
+      <ul className="row plain-list small numbers">
         {totals.map((total) => (
           <li key={total.method}>
             {t(`pay.${total.method}`)}{' '}
@@ -71,7 +70,7 @@ const columns: readonly Column<PayoutRun>[] = [
     head: 'payouts.cameBack',
     cell: (run, { t }) => {
       const bad = badEndsOf(run, t)
-      return bad.length > 0 && <span className={styles.back}>{bad.join(' · ')}</span>
+      return bad.length > 0 && <span className="late">{bad.join(' · ')}</span>
     },
   },
 ]
@@ -86,7 +85,7 @@ export function RunList() {
       tall
       empty={<EmptyList icon={IconCalendarDollar} of="payouts.noRuns" />}
     >
-      <Table className={`blocks ${styles.table}`} columns={columns} rows={rows} />
+      <Table className="blocks" columns={columns} rows={rows} />
     </ListScreen>
   )
 }

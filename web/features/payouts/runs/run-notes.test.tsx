@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from '#web/test-render.tsx'
-import { NoteList } from './run-notes.tsx'
+import { PeopleOfNote } from './run-notes.tsx'
 
 const payment = (number: number) => ({
   reference: `K0000000${number}`,
@@ -8,10 +8,14 @@ const payment = (number: number) => ({
   amount_usd: '180.00',
 })
 
-const renderNote = async (numbers: number[]) => {
-  const notes = [{ code: 'same_account', payments: numbers.map(payment) }]
-  return (await render(<NoteList isPlain notes={notes} />)).container
-}
+const renderNote = async (numbers: number[]) =>
+  (
+    await render(
+      <div>
+        <PeopleOfNote payments={numbers.map(payment)} />
+      </div>,
+    )
+  ).container
 
 test('a warning about many payments names six and keeps the others behind a press', async () => {
   const many = await renderNote([1, 2, 3, 4, 5, 6, 7, 8])

@@ -2,33 +2,28 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { isPaymentMethod } from '#domain/payment-methods.ts'
 import { yomTovName, yomTovOn } from '#domain/yom-tov.ts'
+import { grouped } from '#web/grouped.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { RunDetails } from '../queries.ts'
-import styles from './notes.module.css'
 
 type Note = RunDetails['notes'][number]
 
-/** What is unusual about a run and its week, as the server sees it. */
-export function RunNotes({ details: { notes, run } }: { details: RunDetails }) {
-  if (run.state === 'closed' || run.state === 'cancelled') return null
-  return <NoteList notes={notes} />
-}
+/** Returns warnings by kind. Those about the run itself stay apart. */
+export const notesByKind = (notes: readonly Note[]) => [
+  ...grouped(notes, (note) => (note.payments?.length ? note.code : note)).values(),
+]
 
-/**
- * Warnings, as the page of a run shows them with links to rows, and the question before locking
- * repeats them without.
- */
-export function NoteList({ notes, isPlain }: Pick<RunDetails, 'notes'> & { isPlain?: true }) {
+/** Warnings in the question before locking: each kind once, with how many there are. */
+export function NoteCounts({ notes }: Pick<RunDetails, 'notes'>) {
   const wordsOf = useNoteWords()
-  if (notes.length === 0) return null
   return (
-    <ul className={styles.notes}>
-      {notes.map((note) => (
-        <li key={JSON.stringify(note)}>
-          {wordsOf(note)} <People payments={note.payments} isPlain={isPlain} />
+    <ul className="plain-list close">
+      {notesByKind(notes).map(([first, ...others]) => (
+        <li key={JSON.stringify(first)}>
+          {wordsOf(first)} {first.payments?.length ? <Ltr>{1 + others.length}</Ltr> : null}
         </li>
       ))}
     </ul>
@@ -38,19 +33,19 @@ export function NoteList({ notes, isPlain }: Pick<RunDetails, 'notes'> & { isPla
 /** More than these stand behind a press: a congregation may be the payee of every second payment. */
 const MOST_SHOWN = 6
 
-type PeopleProps = { payments: Note['payments']; isPlain: true | undefined }
+type PeopleProps = { payments: Note['payments'] }
 
 /** The payments that a warning is about. */
-function People({ payments = [], isPlain }: PeopleProps) {
+export function PeopleOfNote({ payments = [] }: PeopleProps) {
   const { t } = useTranslation()
   const further = payments.slice(MOST_SHOWN)
   return (
     <>
-      <Names payments={payments.slice(0, MOST_SHOWN)} isPlain={isPlain} />
+      <Names payments={payments.slice(0, MOST_SHOWN)} />
       {further.length > 0 && (
         <details>
           <summary>{t('payout.countPayments', { count: further.length })}</summary>
-          <Names payments={further} isPlain={isPlain} />
+          <Names payments={further} />
         </details>
       )}
     </>
@@ -58,24 +53,21 @@ function People({ payments = [], isPlain }: PeopleProps) {
 }
 
 /** The names of payments, each with a link to its row. */
-function Names({ payments = [], isPlain }: PeopleProps) {
+function Names({ payments = [] }: PeopleProps) {
   const { dollars } = useFormats()
   return payments.map(({ reference, full_name, amount_usd }, at) => (
     <Fragment key={reference}>
       {at > 0 && <span>, </span>}
-      {isPlain ? (
+      <Link to={{ search: `?search=${reference}`, hash: '#payments' }}>
         <Isolated>{full_name}</Isolated>
-      ) : (
-        <Link to={{ search: `?search=${reference}`, hash: '#payments' }}>
-          <Isolated>{full_name}</Isolated>
-        </Link>
-      )}{' '}
+      </Link>{' '}
       <Ltr className="numbers">{dollars(amount_usd)}</Ltr>
     </Fragment>
   ))
 }
 
-function useNoteWords() {
+/** Returns what says a warning in words, without its people. */
+export function useNoteWords() {
   const { t } = useTranslation()
   const { dollars, longDate } = useFormats()
   const locale = useLocale()

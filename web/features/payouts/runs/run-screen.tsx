@@ -1,143 +1,122 @@
-import { Fragment, useRef, useState } from 'react'
-import { sumOf } from '#domain/payouts/totals.ts'
+import { useRef, useState } from 'react'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { useKeepFocus } from '#web/ui/keep-focus.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import { Download } from '../download.tsx'
 import { PaymentSection } from '../payments/index.ts'
-import { DraftTools } from '../planning/index.ts'
+import { DraftTools, ProblemList } from '../planning/index.ts'
 import { type RunDetails, useRun, useRunFiles } from '../queries.ts'
 import { NoticeList, ResultsSection } from '../results/index.ts'
-import { RunSignals } from '../signals/index.ts'
 import { RunStateBadge } from '../state-badges.tsx'
 import { MethodChecklist } from './method-checklist.tsx'
 import { linesOf } from './next-step.ts'
 import { RunActions } from './run-actions.tsx'
-import { RunNext } from './run-next.tsx'
-import { RunNotes } from './run-notes.tsx'
-import styles from './run-screen.module.css'
+import { RunFigures } from './run-figures.tsx'
+import { fileOf } from './run-files.ts'
+import { SecondLook } from './second-look.tsx'
 
-/** A run from its draft to its end: methods, what prevents locking, and its payments. */
+/** A run from its draft to its end: what is next, its methods, what prevents locking, its payments. */
 export function RunScreen({ number }: { number: number }) {
-  const query = useRun(number)
-  return (
-    <Loaded query={query} tall keepOld>
-      {(details) => <Run details={details} />}
-    </Loaded>
-  )
-}
-
-function Run({ details }: { details: RunDetails }) {
   const { t } = useTranslation()
+  const query = useRun(number)
   const screen = useRef<HTMLDivElement>(null)
   useKeepFocus(screen)
   const [hasResults, setResults] = useState(false)
-  const { run, methods } = details
-  const hasBank = run.state === 'locked' || run.state === 'closed'
-  const isDraft = run.state === 'draft'
-  const downloads = useRunFiles(run.id, hasBank)
-  const isKnown = !hasBank || !downloads.isPending
-  const lines = linesOf(methods, downloads.data ?? [])
-  const payments = run.state !== 'cancelled' && <PaymentSection key="payments" details={details} />
-  const files = (
-    <Fragment key="files">
-      <MethodChecklist
-        details={details}
-        lines={lines}
-        isKnown={isKnown}
-        more={
-          <SecondaryButton aria-expanded={hasResults} onClick={() => setResults(!hasResults)}>
-            {t('payouts.bankTitle')}
-          </SecondaryButton>
-        }
-      />
-      {hasBank && hasResults && <ResultsSection run={run} />}
-    </Fragment>
-  )
-  // Files are what a locked run is opened for. Others have none to give. Both have keys, so that a
-  // dialog stays open when the last payment is paid and they change places.
-  const sections = run.state === 'locked' ? [files, payments] : [payments, files]
+  const { data } = query
+  const hasBank = data?.run.state === 'locked' || data?.run.state === 'closed'
   return (
-    <div ref={screen} className="stack" data-focus-group>
-      <div className={styles.head} data-focus-group>
-        <div>
-          <RunFacts run={run} />
-          {isKnown && <RunNext details={details} lines={lines} />}
-        </div>
-        <RunActions details={details} />
+    <div ref={screen} className="stack dense" data-focus-group>
+      <div className="page-head" data-focus-group>
+        <BackLink to={paths.adminPayouts}>{t('payout.title')}</BackLink>
+        <h1>{t('payout.runNumber', { number })}</h1>
+        {data && <RunFacts run={data.run} />}
+        {data && (
+          <div className="row off-paper">
+            <RunActions details={data} />
+            {hasBank && (
+              <>
+                <Download {...fileOf(data.run, 'run.zip')} />
+                <SecondaryButton aria-expanded={hasResults} onClick={() => setResults(!hasResults)}>
+                  {t('payouts.bankTitle')}
+                </SecondaryButton>
+              </>
+            )}
+          </div>
+        )}
       </div>
-      <RunNotes details={details} />
-      <RunSignals run={run} />
-      {isDraft && <DraftTools details={details} />}
-      {run.state === 'cancelled' && <p>{t('payouts.cancelledText')}</p>}
-      {hasBank && <NoticeList run={run} />}
-      {sections}
+      <Loaded query={query} tall keepOld>
+        {(details) => <Run details={details} hasResults={hasBank && hasResults} />}
+      </Loaded>
     </div>
   )
 }
 
-/** The total of a run, and once it is locked what was paid of it and what is open. */
-function RunSums({ run: { state, totals, paid, open } }: Pick<RunDetails, 'run'>) {
+function Run({ details, hasResults }: { details: RunDetails; hasResults: boolean }) {
   const { t } = useTranslation()
-  const { dollars } = useFormats()
-  const count = totals.reduce((sum, total) => sum + total.count, 0)
-  const hasResults = state === 'locked' || state === 'closed'
+  const { run, methods } = details
+  const hasBank = run.state === 'locked' || run.state === 'closed'
+  const downloads = useRunFiles(run.id, hasBank)
+  const isKnown = !hasBank || !downloads.isPending
+  const lines = linesOf(methods, downloads.data ?? [])
   return (
-    <p className={styles.sums}>
-      <span>
-        {t('payouts.total')}{' '}
-        <strong>
-          <Ltr>{dollars(sumOf(totals.map(({ total_usd }) => total_usd)))}</Ltr>
-        </strong>{' '}
-        <a href="#payments">{t('payout.countPayments', { count })}</a>
-      </span>
-      {hasResults && (
+    <>
+      {run.state === 'cancelled' && <p>{t('payouts.cancelledText')}</p>}
+      <RunFigures details={details} lines={isKnown ? lines : undefined} />
+      <MethodChecklist details={details} lines={lines} isKnown={isKnown} />
+      {hasResults && <ResultsSection run={run} />}
+      {run.state === 'draft' && (
         <>
-          <span>
-            {t('payouts.openPaid')} <Ltr>{dollars(paid.total_usd)}</Ltr>
-          </span>
-          <span>
-            {t('payouts.openSum')} <Ltr>{dollars(open.total_usd)}</Ltr>
-          </span>
+          <DraftTools details={details} />
+          <ProblemList details={details} />
         </>
       )}
-    </p>
+      {hasBank && <NoticeList run={run} />}
+      <SecondLook details={details} />
+      {run.state !== 'cancelled' && <PaymentSection details={details} />}
+    </>
   )
 }
 
+/** Its Friday, its state, and who made it that. */
 function RunFacts({ run }: Pick<RunDetails, 'run'>) {
   const { t } = useTranslation()
   const { longDate, moment } = useFormats()
   const { pay_on, state, revision, created_by_name, locked_by_name, locked_at } = run
   return (
-    <div>
-      <p className={styles.friday}>
-        <Isolated>{longDate(pay_on)}</Isolated> <RunStateBadge state={state} />
-      </p>
-      <RunSums run={run} />
-      {run.is_second && <p className="quiet small">{t('payouts.isSecond')}</p>}
-      <p className="quiet small">
-        {created_by_name && <Message of="payouts.createdBy" name={created_by_name} />}
-        {locked_at && (
+    <>
+      <span>
+        <Isolated>{longDate(pay_on)}</Isolated>
+      </span>
+      <RunStateBadge state={state} />
+      <span className="second-line">
+        {locked_at ? (
           <span>
-            {' · '}
             <Message
               of="payouts.lockedBy"
               name={locked_by_name ?? t('audit.gone')}
               time={moment(locked_at)}
             />
           </span>
+        ) : (
+          created_by_name && (
+            <span>
+              <Message of="payouts.createdBy" name={created_by_name} />
+            </span>
+          )
         )}
         {revision > 1 && (
           <span>
-            {' · '}
             <Message of="payouts.revision" number={revision} />
           </span>
         )}
-      </p>
-    </div>
+        {run.is_second && <span>{t('payouts.isSecond')}</span>}
+      </span>
+    </>
   )
 }

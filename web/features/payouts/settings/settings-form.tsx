@@ -104,7 +104,7 @@ function Conflict({ keys }: { keys: readonly string[] }) {
   return (
     <Callout tone="waiting" role="alert">
       <p>{t('payout.settingsChanged')}</p>
-      <ul className={styles.changed}>
+      <ul className="row plain-list">
         {keys.map((key) => (
           <li key={key}>
             <button
@@ -125,7 +125,7 @@ function Conflict({ keys }: { keys: readonly string[] }) {
 function TestFiles({ method }: { method: SettingsMethod }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.tests}>
+    <div className="stack close">
       <p>
         {t('payouts.testFile')} <span className="quiet small">{t('payouts.testFileText')}</span>
       </p>

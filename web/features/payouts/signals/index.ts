@@ -1,2 +1,2 @@
-export { RunSignals } from './run-signals.tsx'
+export { SignalsOfKind, useRunSignals } from './signal-list.tsx'
 export { SignalYear } from './signal-year.tsx'

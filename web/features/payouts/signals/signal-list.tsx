@@ -1,23 +1,32 @@
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PayoutSignal } from '#contract/payouts.ts'
+import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { Card } from '#web/ui/card.tsx'
+import { payoutsKey } from '#web/query-keys.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { PayoutRun } from '../queries.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { signalText } from './signal-text.ts'
 import styles from './signals.module.css'
 
-type ListProps = { run: PayoutRun; signals: PayoutSignal[]; is_required: boolean }
+/** Returns the payments of a run that deserve a second look; undefined while it is not known. */
+export const useRunSignals = (run: PayoutRun) =>
+  useQuery({
+    queryKey: [...payoutsKey, 'signals', run.id],
+    queryFn: ({ signal }) => call('get_run_signals', { run_id: run.id }, { signal }),
+    enabled: run.state !== 'cancelled',
+  }).data
+
+type ListProps = { run: PayoutRun; signals: readonly PayoutSignal[] }
 
 const idOf = ({ payment_id, kind, key }: PayoutSignal) => `${payment_id} ${kind} ${key}`
 
-/** Signals with their answers, and a form that answers those that are selected. */
-export function SignalList({ run, signals, is_required }: ListProps) {
+/** Signals of one kind with their answers, and a form that answers those that are selected. */
+export function SignalsOfKind({ run, signals }: ListProps) {
   const { t } = useTranslation()
-  const heading = useId()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const canAnswer = run.state === 'draft'
   const open = signals.filter(({ answer, is_of_colleague }) => !answer && !is_of_colleague)
@@ -29,12 +38,8 @@ export function SignalList({ run, signals, is_required }: ListProps) {
     setChosen(next)
   }
   return (
-    <Card className="stack">
-      <h2 className="card-title" id={heading}>
-        {t('signals.title')}
-      </h2>
-      {canAnswer && is_required && open.length > 0 && <p>{t('signals.required')}</p>}
-      <ul className={styles.signals} aria-labelledby={heading}>
+    <div className="stack close">
+      <ul className="plain-list close">
         {signals.map((signal) => (
           <li key={idOf(signal)}>
             <SignalRow
@@ -61,7 +66,7 @@ export function SignalList({ run, signals, is_required }: ListProps) {
       {selected.length > 0 && (
         <AnswerForm runId={run.id} signals={selected} onDone={() => setChosen(new Set())} />
       )}
-    </Card>
+    </div>
   )
 }
 
@@ -78,7 +83,7 @@ function SignalRow({ signal, isChosen, onChoose }: RowProps) {
   const { full_name, reference, answer } = signal
   const text = signalText(signal, { t, ...formats })
   return (
-    <div className={styles.row}>
+    <div className={`row unbroken at-start ${styles.row}`}>
       {onChoose && (
         <label className="off-paper">
           <input

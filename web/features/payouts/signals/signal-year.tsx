@@ -4,11 +4,10 @@ import { call } from '#web/api.ts'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { payoutsKey } from '#web/query-keys.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Download } from '../download.tsx'
-import styles from './signals.module.css'
 
 type YearProps = { year: number; thisYear: number; onYear: (year: string) => void }
 type Row = YearRow & { id: string }
@@ -27,11 +26,12 @@ const columns: readonly Column<Row>[] = [
       <Isolated>{nameKey(row) ? t(nameKey(row) as MessageKey) : row.name}</Isolated>
     ),
   },
-  { key: 'count', head: 'signals.year.count', cell: ({ count }) => <Ltr>{count}</Ltr> },
+  { key: 'count', head: 'signals.year.count', isNumber: true, cell: ({ count }) => count },
   {
     key: 'total',
     head: 'signals.year.total',
-    cell: ({ total }, { dollars }) => total && <Ltr>{dollars(total)}</Ltr>,
+    isNumber: true,
+    cell: ({ total }, { dollars }) => total && dollars(total),
   },
 ]
 
@@ -55,7 +55,7 @@ export function SignalYear({ year, thisYear, onYear }: YearProps) {
     <div className="stack">
       <h1>{t('payouts.year')}</h1>
       <p className="quiet">{t('signals.year.text')}</p>
-      <div className={`off-paper ${styles.year}`}>
+      <div className="off-paper field-row">
         <SelectField
           label={t('families.year')}
           options={years.map((value) => ({ value, label: value }))}

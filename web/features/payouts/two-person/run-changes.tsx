@@ -1,56 +1,74 @@
-import { useState } from 'react'
-import { ChangeList } from '#web/features/changed-details/index.ts'
+import { Fragment } from 'react'
+import { sumOf } from '#domain/payouts/totals.ts'
+import { ChangeList as FieldChanges } from '#web/features/changed-details/index.ts'
+import { grouped } from '#web/grouped.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import { type MessageKey, type Translate, useTranslation } from '#web/i18n/translation.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import styles from './run-changes.module.css'
 import type { RunChange } from './unseen-changes.ts'
 
-const SHOWN_AT_FIRST = 30
+/** Decisions and their amounts are expected. Everything else stands alone. */
+const usual: readonly RunChange['what'][] = ['review.created', 'payout.run_created']
 
-/** What colleagues changed that a run pays by, each person's together. */
+/**
+ * What colleagues did that decides whom a run pays, how much and where: the usual in one line, with its
+ * sum, then what is unusual, by person.
+ */
 export function RunChanges({ changes }: { changes: readonly RunChange[] }) {
   const { t } = useTranslation()
-  const people = [...new Set(changes.map(({ by_id }) => by_id))]
+  const { dollars } = useFormats()
   if (changes.length === 0) return null
+  const expected = changes.filter(({ what }) => usual.includes(what))
+  const decided = expected.flatMap(({ what, after }) =>
+    what === 'review.created' && after ? [after] : [],
+  )
+  const others = changes.filter(({ what }) => !usual.includes(what))
   return (
-    <section className={styles.changes} aria-label={t('payouts.changedByOthers')}>
+    <section className="stack close" aria-label={t('payouts.changedByOthers')}>
       <p>
         <strong>{t('payouts.changedByOthers')}</strong>
       </p>
-      {people.map((id) => (
-        <OfPerson key={id} changes={changes.filter(({ by_id }) => by_id === id)} />
+      {expected.length > 0 && (
+        <details className="fold">
+          <summary>
+            {t('payouts.usualChanges', { count: decided.length, total: dollars(sumOf(decided)) })}{' '}
+            <span className="quiet">{nameList(expected, t)}</span>
+          </summary>
+          <ChangeList changes={expected} />
+        </details>
+      )}
+      {[...grouped(others, ({ by_id }) => by_id).values()].map((own) => (
+        <Fragment key={own[0].by_id}>
+          <h3 className="small">
+            <Isolated>{nameList(own, t)}</Isolated> <Ltr className="quiet">{own.length}</Ltr>
+          </h3>
+          <ChangeList changes={own} />
+        </Fragment>
       ))}
     </section>
   )
 }
 
-function OfPerson({ changes }: { changes: readonly RunChange[] }) {
-  const { t } = useTranslation()
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? changes : changes.slice(0, SHOWN_AT_FIRST)
-  const [first] = changes
-  const name = first?.by_id ? (first.by_name ?? t('audit.gone')) : t('audit.server')
+const nameList = (changes: readonly RunChange[], t: Translate) =>
+  [
+    ...new Set(
+      changes.map(({ by_id, by_name }) =>
+        by_id ? (by_name ?? t('audit.gone')) : t('audit.server'),
+      ),
+    ),
+  ].join(', ')
+
+function ChangeList({ changes }: { changes: readonly RunChange[] }) {
   return (
-    <>
-      <h3>
-        <Isolated>{name}</Isolated> <Ltr className="quiet">{changes.length}</Ltr>
-      </h3>
-      <ul>
-        {shown.map((change, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
-          <li key={at}>
-            <Change change={change} />
-          </li>
-        ))}
-      </ul>
-      {shown.length < changes.length && (
-        <button type="button" className="text-button" onClick={() => setWhole(true)}>
-          {t('payouts.showAll')}
-        </button>
-      )}
-    </>
+    <ul className="plain-list tight">
+      {changes.map((change, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+        <li key={at}>
+          <Change change={change} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -75,7 +93,7 @@ function Change({ change }: { change: RunChange }) {
         ) : (
           <Ltr>{after}</Ltr>
         ))}{' '}
-      {correction ? <ChangeList changes={correction} /> : <Fields change={change} />}
+      {correction ? <FieldChanges changes={correction} /> : <Fields change={change} />}
       {status && <span className="quiet">{t(`status.${status}`)}</span>}
       {last_state && (
         <span className="quiet">

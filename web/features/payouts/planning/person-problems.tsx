@@ -1,0 +1,109 @@
+import { useId, useState } from 'react'
+import { sumOf } from '#domain/payouts/totals.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { usePress } from '../use-press.ts'
+import { tellBank } from './mend.ts'
+import { MendPerson } from './mend-person.tsx'
+import styles from './person-problems.module.css'
+import { isOfName, type PaymentProblem, spellingsOf } from './problem-groups.ts'
+
+type Problems = { problems: readonly PaymentProblem[] }
+
+/** What a person's payments need, with one press for all of them. */
+export function PersonProblems({ problems }: Problems) {
+  const { t } = useTranslation()
+  const { dollars } = useFormats()
+  const { press, busy } = usePress()
+  const [isOpen, setOpen] = useState(false)
+  const nameId = useId()
+  const payments = [...new Map(problems.map((one) => [one.payment_id, one])).values()]
+  const [first] = problems
+  const spellings = spellingsOf(problems)
+  const areNames = problems.every(isOfName) && spellings.every(({ name }) => name)
+  return (
+    <>
+      <div className={styles.person}>
+        <span id={nameId} className="strong">
+          <Isolated>{first?.full_name}</Isolated>
+        </span>
+        <div>
+          <Needs problems={problems} />
+          <p className="second-line">
+            <span>{t('payout.countPayments', { count: payments.length })}</span>
+            {payments.length === 1 && <Ltr>{first?.reference}</Ltr>}
+            {first?.payee_from && (
+              <span>
+                <Message of="payouts.nameFrom" reference={<Ltr>{first.payee_from}</Ltr>} />
+              </span>
+            )}
+          </p>
+        </div>
+        <span className="money">
+          {dollars(sumOf(payments.map(({ amount_usd }) => amount_usd ?? '0.00')))}
+        </span>
+        <div className="row">
+          {areNames && (
+            <SecondaryButton
+              busy={busy}
+              aria-label={`${t('payouts.confirmName')}: ${first?.full_name}`}
+              onClick={() =>
+                void press(
+                  () => tellBank(spellings),
+                  (count) => t('payouts.namesConfirmed', { count }),
+                )
+              }
+            >
+              {t('payouts.confirmName')}
+            </SecondaryButton>
+          )}
+          <button
+            type="button"
+            className="text-button"
+            aria-describedby={nameId}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t(isOpen ? 'action.close' : 'payouts.mend')}
+          </button>
+        </div>
+      </div>
+      {isOpen && <MendPerson problems={problems} spellings={spellings} />}
+    </>
+  )
+}
+
+const shortWords: Record<string, MessageKey> = {
+  payee_letters: 'payouts.nameForBank',
+  payee_unconfirmed: 'payouts.nameForBank',
+  address_letters: 'payouts.addressForBank',
+  details_unconfirmed: 'payouts.confirmDetails',
+}
+
+/** What has to be mended, each kind once, with the names that are proposed. */
+function Needs({ problems }: Problems) {
+  const { t } = useTranslation()
+  const words = problems.map(
+    ({ code }) => shortWords[code] ?? (`payout.problem.${code}` as MessageKey),
+  )
+  const names = new Set(spellingsOf(problems).flatMap(({ name }) => name || []))
+  return (
+    <p className="whole-width">
+      {[...new Set(words)].map((key, at) => (
+        <span key={key}>
+          {at > 0 && <span> · </span>}
+          {t(key)}
+          {key === 'payouts.nameForBank' && names.size > 0 && (
+            <span>
+              {': '}
+              <bdi>{[...names].join(', ')}</bdi>
+            </span>
+          )}
+        </span>
+      ))}
+    </p>
+  )
+}
