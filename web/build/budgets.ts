@@ -13,9 +13,9 @@ const pack = promisify(brotliCompress)
  */
 const budgets: [path: RegExp, bytes: number][] = [
   [/^(\/404)?$/, 27_000],
-  [/^\/(request|change-details|dashboard|my-requests)$/, 236_000], // the form, and what it led to
+  [/^\/(request|change-details|dashboard|my-requests)$/, 240_000], // the form, and what it led to
   [/^\/admin/, 330_000],
-  [/./, 212_000],
+  [/./, 217_000],
 ]
 
 /** Fails the build if a page exceeds its budget. Returns the weights by page. */

@@ -1,3 +1,4 @@
+import '#web/ui/shared.css'
 import type { ReactNode } from 'react'
 import { Page } from '#web/ui/page.tsx'
 import { OfficeBar } from './office-bar.tsx'
