@@ -13,6 +13,8 @@ import { addressOf, call } from './set-up.ts'
 test.use({ serverName: 'run measures', viewport: { width: 1280, height: 800 } })
 test.describe.configure({ mode: 'default' })
 
+type Inputs = Record<string, string>
+
 /** 40 letters, as long as a name gets. */
 const nameOf = (at: number) => `Chaya Mushka Goldenberger-Teitelbaum ${String(100 + at)}`
 
@@ -37,10 +39,8 @@ test('sum, next step and files of a locked run of sixty payments are in sight', 
     const method = paymentMethods[at % paymentMethods.length]
     const known = paymentCases.find((one) => one.method === method)
     const name = method === 'israeli_bank' ? `רבקה ${String(100 + at)}` : nameOf(at)
-    await approve(office, '1234.50', { ...known?.inputs, input_full_name: name } as Record<
-      string,
-      string
-    >)
+    const inputs = { ...known?.inputs, input_payment_method: method, input_state: 'NY' }
+    await approve(office, '1234.50', { ...inputs, input_full_name: name } as Inputs)
   }
   const run = await openRun(office)
   await call(office, 'set_payout_rate', {
