@@ -79,7 +79,7 @@ async function mendAndLock(screen: PayoutScreen, run: Run) {
   await expect(screen.button('payouts.lock')).toBeDisabled()
   const noRate = screen.page.getByText(screen.say('payout.problem.rate_missing'))
   const problems = screen.page.getByRole('region').filter({ has: noRate })
-  await expect(problems).toContainText(screen.say('payout.problem.payee_letters'))
+  await expect(problems).toContainText(screen.say('payouts.nameForBank'))
   await screen.button('payouts.mend', problems).click()
   await screen.field('payouts.nameForBank', problems).fill('חנה שטרן')
   await screen.page.keyboard.press('Enter')

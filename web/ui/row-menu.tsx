@@ -61,13 +61,21 @@ function OpenedMenu({ label, actions }: MenuProps) {
         <Dots ref={button} aria-label={label} />
       </Menu.Target>
       <Menu.Dropdown className="menu-list">
-        {actions.map((action) => action && <Item key={action.label} {...action} />)}
+        {actions.map(
+          (action) =>
+            action && (
+              <Item key={action.label} {...action} onBefore={() => button.current?.focus()} />
+            ),
+        )}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function Item({ label, keys, isDangerous, onPress, to }: RowAction) {
+type ItemProps = RowAction & { onBefore: () => void }
+
+/** The dots have the focus before a press opens a dialog, which gives it back to them. */
+function Item({ label, keys, isDangerous, onPress, to, onBefore }: ItemProps) {
   const look = {
     'data-dangerous': isDangerous || undefined,
     rightSection: keys && <Key quiet>{keys}</Key>,
@@ -77,7 +85,13 @@ function Item({ label, keys, isDangerous, onPress, to }: RowAction) {
       {label}
     </Menu.Item>
   ) : (
-    <Menu.Item onClick={onPress} {...look}>
+    <Menu.Item
+      onClick={() => {
+        onBefore()
+        onPress?.()
+      }}
+      {...look}
+    >
       {label}
     </Menu.Item>
   )
