@@ -26,16 +26,19 @@ type MenuProps = {
 export function RowMenu(props: MenuProps) {
   const [isPressed, setPressed] = useState(false)
   if (isPressed) return <OpenedMenu {...props} />
-  return <Dots aria-label={props.label} aria-expanded={false} onClick={() => setPressed(true)} />
+  return (
+    <DotsButton
+      aria-haspopup="menu"
+      aria-label={props.label}
+      aria-expanded={false}
+      onClick={() => setPressed(true)}
+    />
+  )
 }
 
-const Dots = ({ className = '', ...props }: ComponentProps<'button'>) => (
-  <button
-    type="button"
-    className={`dots-button off-paper ${className}`}
-    aria-haspopup="menu"
-    {...props}
-  >
+/** Three dots that open what is seldom needed. */
+export const DotsButton = ({ className = '', ...props }: ComponentProps<'button'>) => (
+  <button type="button" className={`dots-button off-paper ${className}`} {...props}>
     <IconDots size={18} stroke={1.75} aria-hidden="true" />
   </button>
 )
@@ -58,7 +61,7 @@ function OpenedMenu({ label, actions }: MenuProps) {
       transitionProps={{ duration: 150 }}
     >
       <Menu.Target>
-        <Dots ref={button} aria-label={label} />
+        <DotsButton ref={button} aria-haspopup="menu" aria-label={label} />
       </Menu.Target>
       <Menu.Dropdown className="menu-list">
         {actions.map(
