@@ -142,7 +142,7 @@ test('two files in one are both read', () => {
 
 test('entries of other kinds are ignored beside returns', () => {
   const other = put(4, 2, '05')(returned)
-  expect(read(other)).toEqual({ ok: false, defects: [{ line: 1, defect: 'no returns' }] })
+  expect(read(other)).toEqual({ ok: false, defects: [{ line: 1, defect: 'payments' }] })
 })
 
 describe('a file is refused', () => {
@@ -183,7 +183,7 @@ describe('a file is refused', () => {
     ['with letters in an amount', bytesOf(put(3, 31, 'X')(returned)), 'form', 3],
     ['with letters in the original trace', bytesOf(put(4, 8, 'X')(returned)), 'form', 4],
     ['with an unknown kind of code', bytesOf(put(4, 4, 'X03')(returned)), 'form', 4],
-    ['that is one of our own', bytesOf(twoCredits), 'no returns', 1],
+    ['that is one of our own', bytesOf(twoCredits), 'payments', 1],
   ])('%s', (_, bytes, defect, line) => {
     const answers = readBankAnswers(bytes)
     if (answers.ok) expect.fail('not refused')

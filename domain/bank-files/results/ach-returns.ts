@@ -49,7 +49,7 @@ type BankAnswers =
 
 /**
  * Reads a file of a bank, or several in one. Refuses what is damaged, what the bank itself refused, or
- * what contains neither returns nor notices. Entries of other kinds are ignored, and the same answer
+ * what contains neither returns nor notices: `payments` that were sent, or nothing. Entries of other kinds are ignored, and the same answer
  * stands once.
  */
 export function readBankAnswers(bytes: Uint8Array): BankAnswers {
@@ -57,16 +57,18 @@ export function readBankAnswers(bytes: Uint8Array): BankAnswers {
     return { ok: false, defects: [{ line: 1, defect: 'too large' }] }
   const returns = new Map<string, AchReturn>()
   const changes = new Map<string, AchChange>()
+  let isSent = false
   for (const one of achFilesIn(bytes)) {
     const answers = readAnswersOf(one)
     if (!answers.ok) return answers
+    isSent ||= answers.hasEntries
     for (const each of answers.returns) returns.set(keyOf(each), each)
     for (const each of answers.changes) changes.set(keyOf(each), each)
   }
   if (returns.size + changes.size > 0) {
     return { ok: true, returns: [...returns.values()], changes: [...changes.values()] }
   }
-  return { ok: false, defects: [{ line: 1, defect: 'no returns' }] }
+  return { ok: false, defects: [{ line: 1, defect: isSent ? 'payments' : 'no returns' }] }
 }
 
 const keyOf = ({ original_trace, code }: AchReturn | AchChange) => `${original_trace} ${code}`
@@ -74,7 +76,9 @@ const keyOf = ({ original_trace, code }: AchReturn | AchChange) => `${original_t
 /** A bank that refuses our file sends it back with this in the trace numbers. */
 const rejected = /^6.{78}REJ\d\d/
 
-function readAnswersOf(bytes: Uint8Array): BankAnswers {
+function readAnswersOf(
+  bytes: Uint8Array,
+): BankAnswers & ({ ok: false } | { ok: true; hasEntries: boolean }) {
   const reading = readAchRecords(bytes, ACH_MAX_BYTES)
   if (!reading.ok) return reading
   const { file } = reading
@@ -96,7 +100,9 @@ function readAnswersOf(bytes: Uint8Array): BankAnswers {
     }
   }
   const defects = totalsDefects(file)
-  return defects.length > 0 ? { ok: false, defects } : { ok: true, returns, changes }
+  if (defects.length > 0) return { ok: false, defects }
+  const hasEntries = file.batches.some(({ entries }) => entries.length > 0)
+  return { ok: true, returns, changes, hasEntries }
 }
 
 type Addenda = { entry: AchEntry; text: string; line: number }

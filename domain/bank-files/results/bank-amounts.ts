@@ -1,11 +1,13 @@
 import { toAsciiDigits } from '#domain/digits.ts'
 
 /** An amount as a bank writes it. */
-type BankAmount = {
+export type BankAmount = {
   /** Hundredths of the currency, without the sign: an outgoing payment may have a minus. */
   cents: bigint
   /** It has a minus, stands in parentheses or is a debit. */
   isMinus: boolean
+  /** It is called a debit, which is how money leaves. */
+  isDebit: boolean
   /** ISO 4217. Undefined if the cell names none. */
   currency?: string | undefined
 }
@@ -27,7 +29,7 @@ export function readAmounts(cells: readonly string[]): (BankAmount | undefined)[
 
 const amount = /^(?<before>[^\d]*)(?<number>\d(?:[\d.,' ]*\d)?)(?<after>[^\d]*)$/
 const signs = /[()+\-\u2010-\u2015\u2212]/g
-const isDebit = (mark: string) => /^(?:dr|db|debit|חובה)\.?$/i.test(mark)
+const isDebitMark = (mark: string) => /^(?:dr|db|debit|חובה)\.?$/i.test(mark)
 const sides = /^(?:dr|cr|db|debit|credit|חובה|זכות)\.?$/i
 
 const currencyNames: Record<string, string> = {
@@ -48,7 +50,7 @@ export function currencyOfCell(cell: string): string | undefined {
   return currencyNames[name] ?? (/^[A-Z]{3}$/.test(name) ? name : undefined)
 }
 
-type Parts = { number: string; said: Pick<BankAmount, 'currency' | 'isMinus'> }
+type Parts = { number: string; said: Pick<BankAmount, 'currency' | 'isMinus' | 'isDebit'> }
 
 /** Returns an amount's digits and what stands beside them, undefined if that is anything else. */
 function partsOf(cell: string): Parts | undefined {
@@ -60,8 +62,9 @@ function partsOf(cell: string): Parts | undefined {
   const names = marks.filter((mark) => mark !== '' && !sides.test(mark))
   const [currency] = names.map(currencyOfCell)
   if (names.length > 1 || (names.length === 1 && !currency)) return undefined
-  const isMinus = /[(\-\u2010-\u2015\u2212]/.test(`${before}${after}`) || marks.some(isDebit)
-  return { number, said: { currency, isMinus } }
+  const isCalledDebit = marks.some(isDebitMark)
+  const isMinus = /[(\-\u2010-\u2015\u2212]/.test(`${before}${after}`) || isCalledDebit
+  return { number, said: { currency, isMinus, isDebit: isCalledDebit } }
 }
 
 /** numeric(12,2) holds ten digits before the point. */

@@ -40,45 +40,98 @@ const certain = [
   new RegExp(`^(?:[a-z]{3,9},? )?${monthName} (?<day>\\d{1,2}),? ${yearDigits}$`, 'i'),
 ]
 const rest = '(?<year>\\d{4}|\\d\\d)(?: \\d.*)?$'
-const monthFirst = new RegExp(`^(?<month>\\d{1,2})[/-](?<day>\\d{1,2})[/-]${rest}`)
-const dayFirst = new RegExp(`^(?<day>\\d{1,2})[/-](?<month>\\d{1,2})[/-]${rest}`)
-/** Eight digits, such as `11272026`. */
-const digitsMonthFirst = /^(?<month>\d\d)(?<day>\d\d)(?<year>20\d\d)$/
-const digitsDayFirst = /^(?<day>\d\d)(?<month>\d\d)(?<year>20\d\d)$/
+/** Also eight digits, such as `11272026`. */
+const inDoubt = {
+  month: [
+    new RegExp(`^(?<month>\\d{1,2})[/-](?<day>\\d{1,2})[/-]${rest}`),
+    /^(?<month>\d\d)(?<day>\d\d)(?<year>20\d\d)$/,
+  ],
+  day: [
+    new RegExp(`^(?<day>\\d{1,2})[/-](?<month>\\d{1,2})[/-]${rest}`),
+    /^(?<day>\d\d)(?<month>\d\d)(?<year>20\d\d)$/,
+  ],
+}
 
-/** Days since the end of 1899, as Excel counts them; the cell may have a time of day. */
-const serial = /^(?<days>[45]\d{4})(?:\.\d+)?$/
-const SERIAL_START: CalendarDate = '1899-12-30'
+/** Days since the end of 1899 or the beginning of 1904, as Excel counts them; a time of day may follow. */
+const serial = /^(?<days>[345]\d{4})(?:\.\d+)?$/
+const serialStarts = { 1900: '1899-12-30', 1904: '1904-01-01' } as const
+/** No bank answers later than this. */
+const LATEST_ANSWER_DAYS = 400
+
+/** How dates that can be read in two ways are read: which number comes first, or Excel's calendar. */
+export const dateOrders = ['month', 'day', '1900', '1904'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+type DateReadings = Partial<Record<DateOrder, CalendarDate>>
+export type ReadDate = {
+  on: CalendarDate | undefined
+  /** Both readings, if nothing in the file says which is right. */
+  doubt?: DateReadings
+}
+
+/** What a file says about the order of its dates, and the office. */
+type DateEvidence = {
+  today: CalendarDate
+  said?: DateOrder | undefined
+  likely?: 'month' | 'day' | undefined
+  /** Other dates of the file. */
+  others?: readonly string[]
+}
 
 /**
- * Reads a column of dates. `11/27/2026` has the month first, as US banks write it, unless one cell
- * of the column has a first number above 12: then all have the day first. `isDayFirst`: the table is
- * of an Israeli bank, so that they have it unless a cell has a second number above 12. A number of
- * five digits is a date of Excel, from 2009 to 2064. Returns undefined for each cell that is no date.
+ * Reads a column of dates. Of `11/5/2026` that number is the day which is above 12 somewhere in the
+ * file; otherwise it is as `likely`. A number of five digits is a date of Excel.
  */
 export function readDates(
   written: readonly string[],
-  isDayFirst = false,
-): (CalendarDate | undefined)[] {
-  const cells = written.map((cell) => cell.replace(/\p{Cf}/gu, '').trim())
+  { today, said, likely, others = [] }: DateEvidence,
+): ReadDate[] {
+  const all = [...written, ...others].map(withoutMarks)
   const isAbove = (part: 'month' | 'day') =>
-    cells.some((cell) => {
-      const found = monthFirst.exec(cell) ?? digitsMonthFirst.exec(cell)
-      return Number(found?.groups?.[part]) > 12
+    all.some((cell) => {
+      const [slashed, digits] = inDoubt.month.map((pattern) => pattern.exec(cell))
+      return Number((slashed ?? digits)?.groups?.[part]) > 12
     })
-  const startsWithDay = isAbove('month') || (isDayFirst && !isAbove('day'))
-  const inDoubt = startsWithDay ? [dayFirst, digitsDayFirst] : [monthFirst, digitsMonthFirst]
-  return cells.map((cell) => {
-    const days = serial.exec(cell)?.groups?.days
-    if (days) return dateAfter(SERIAL_START, Number(days))
-    for (const pattern of [...certain, ...inDoubt]) {
-      const { year, month, day } = pattern.exec(cell)?.groups ?? {}
-      if (!year || !month || !day) continue
-      const date = `${year.padStart(4, '20')}-${numberOf(month)}-${day.padStart(2, '0')}`
-      return isCalendarDate(date) ? date : undefined
-    }
-    return undefined
+  const proven = isAbove('month') ? 'day' : isAbove('day') ? 'month' : likely
+  const order = said === 'month' || said === 'day' ? said : proven
+  return all.slice(0, written.length).map((cell): ReadDate => {
+    const days = Number(serial.exec(cell)?.groups?.days)
+    if (days) return ofSerial(days, { today, said })
+    const on = matched(cell, order ? [...certain, ...inDoubt[order]] : certain)
+    if (on || order) return { on }
+    const doubt = { month: matched(cell, inDoubt.month), day: matched(cell, inDoubt.day) }
+    const isSame = !doubt.month || !doubt.day || doubt.month === doubt.day
+    return isSame ? { on: doubt.month ?? doubt.day } : { on: undefined, doubt }
   })
+}
+
+const withoutMarks = (cell: string) => cell.replace(/\p{Cf}/gu, '').trim()
+
+/** Returns whether a cell is a date in any order. */
+export const isDateCell = (cell: string): boolean =>
+  matched(withoutMarks(cell), [...certain, ...inDoubt.month, ...inDoubt.day]) !== undefined
+
+/** A day of years ago that is one of late in the other calendar is in doubt. */
+function ofSerial(days: number, { today, said }: DateEvidence): ReadDate {
+  const [since1900, since1904] = [
+    dateAfter(serialStarts['1900'], days),
+    dateAfter(serialStarts['1904'], days),
+  ]
+  if (said === '1900' || said === '1904') return { on: said === '1904' ? since1904 : since1900 }
+  const isLate = (on: CalendarDate) => on > dateAfter(today, -LATEST_ANSWER_DAYS)
+  return isLate(since1900) || !isLate(since1904)
+    ? { on: since1900 }
+    : { on: undefined, doubt: { 1900: since1900, 1904: since1904 } }
+}
+
+function matched(cell: string, patterns: readonly RegExp[]): CalendarDate | undefined {
+  for (const pattern of patterns) {
+    const { year, month, day } = pattern.exec(cell)?.groups ?? {}
+    if (!year || !month || !day) continue
+    const date = `${year.padStart(4, '20')}-${numberOf(month)}-${day.padStart(2, '0')}`
+    return isCalendarDate(date) ? date : undefined
+  }
+  return undefined
 }
 
 function numberOf(month: string): string {

@@ -1,12 +1,16 @@
 /** The encodings in which banks export tables (docs/bank-files.md §6.1). */
-export type TableEncoding =
-  | 'utf-8'
-  | 'utf-16le'
-  | 'utf-16be'
-  | 'windows-1255'
-  | 'windows-1252'
+export const tableEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1255',
+  'windows-1252',
   /** Code page 862, of DOS: its Hebrew letters are 80 to 9A. */
-  | 'cp862'
+  'cp862',
+  /** With Hebrew words from left to right. */
+  'iso-8859-8',
+] as const
+export type TableEncoding = (typeof tableEncodings)[number]
 
 type DecodedTable = { text: string; encoding: TableEncoding }
 
@@ -14,8 +18,8 @@ type DecodedTable = { text: string; encoding: TableEncoding }
  * Decodes an uploaded table. Strict UTF-8 goes before the two code pages, because their text is
  * hardly ever valid UTF-8. Returns undefined for binary data: text has no control characters.
  */
-export function decodeTable(bytes: Uint8Array): DecodedTable | undefined {
-  const encoding = utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : codePageOf(bytes))
+export function decodeTable(bytes: Uint8Array, chosen?: TableEncoding): DecodedTable | undefined {
+  const encoding = chosen ?? utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : codePageOf(bytes))
   const text = decodeAs(encoding, bytes)
   return text === undefined || /(?!\s)\p{Cc}/u.test(text) ? undefined : { text, encoding }
 }
@@ -23,6 +27,9 @@ export function decodeTable(bytes: Uint8Array): DecodedTable | undefined {
 /** Returns undefined if the bytes are not valid. A byte-order mark is left out. */
 function decodeAs(encoding: TableEncoding, bytes: Uint8Array): string | undefined {
   if (encoding === 'cp862') return decodeCp862(bytes)
+  if (encoding === 'iso-8859-8') {
+    return decodeHebrew(bytes).replace(hebrewWords, (words) => [...words].reverse().join(''))
+  }
   try {
     // Each code page has bytes without a character. They may stand in a cell that nobody reads.
     return new TextDecoder(encoding, { fatal: encoding.startsWith('utf') }).decode(bytes)
@@ -69,14 +76,19 @@ function isCp862(bytes: Uint8Array): boolean {
   })
 }
 
+const decodeHebrew = (bytes: Uint8Array) => new TextDecoder('windows-1255').decode(bytes)
+const hebrewWords = /[\u05d0-\u05ea](?:[\u05d0-\u05ea "'-]*[\u05d0-\u05ea])?/g
+/** No word begins with the form that a letter has at the end of one. */
+const startsWithFinal = /(?:^|[^\u05d0-\u05ea"'])[םןץףך][\u05d0-\u05ea]/
+
 /** Letters of both code pages, of which E0 to FA are Hebrew in one and accented in the other. */
 const words = /[a-z\xc0-\xff]+/gi
 const hebrewWord = /^[\xe0-\xfa]{2,}$/
 
 /** Hebrew words consist of such letters alone. In Western words they stand among plain ones. */
-function codePageOf(bytes: Uint8Array): 'windows-1255' | 'windows-1252' | 'cp862' {
+function codePageOf(bytes: Uint8Array): TableEncoding {
   const asLatin = new TextDecoder('latin1').decode(bytes)
   const isHebrew = (asLatin.match(words) ?? []).some((word) => hebrewWord.test(word))
-  if (isHebrew) return 'windows-1255'
+  if (isHebrew) return startsWithFinal.test(decodeHebrew(bytes)) ? 'iso-8859-8' : 'windows-1255'
   return isCp862(bytes) ? 'cp862' : 'windows-1252'
 }

@@ -1,3 +1,4 @@
+import type { DateOrder } from './bank-dates.ts'
 import type { ResultKey } from './result-keys.ts'
 import type { Meaning } from './result-words.ts'
 
@@ -29,4 +30,6 @@ export type ResultChoices = {
   words?: ReadonlyMap<string, Meaning> | undefined
   /** What all rows of a table without a column of results say. */
   all?: 'paid' | 'returned' | undefined
+  /** How dates are read that may mean two days. */
+  dates?: DateOrder | undefined
 }

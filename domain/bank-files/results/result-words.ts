@@ -10,13 +10,13 @@ export type Meaning = (typeof meanings)[number]
 const words: Record<Meaning, readonly string[]> = {
   paid: [
     ...['paid', 'settled', 'processed', 'completed', 'complete', 'cleared', 'cashed', 'credited'],
-    ...['success', 'successful', 'succeeded'],
+    ...['success', 'successful', 'succeeded', 'check paid'],
     ...['שולם', 'שולמה', 'זוכה', 'זוכתה', 'נפרע', 'נפרעה', 'בוצע', 'בוצעה', 'הושלם', 'הושלמה'],
     ...['באצאלט', 'אויסגעצאלט'],
   ],
   returned: [
     ...['returned', 'return', 'rejected', 'refused', 'failed', 'bounced', 'dishonored'],
-    ...['dishonoured'],
+    ...['dishonoured', '3ret'],
     ...['הוחזר', 'הוחזרה', 'חזר', 'נדחה', 'נדחתה', 'סורב', 'סורבה', 'לא כובד', 'לא כובדה', 'נכשל'],
     ...['צוריקגעקומען', 'צוריקגעשיקט', 'אפגעזאגט'],
   ],
@@ -60,6 +60,19 @@ const stopWords = new Set([
  * of any other check the office decides.
  */
 export const isStopWord = (word: string): boolean => stopWords.has(word)
+
+const returnWord = [
+  ...['return(?:ed|s)?', 'revers(?:al|ed)', 'reject(?:ed)?', 'refused', 'bounced', 'void(?:ed)?'],
+  ...['הו?חזר\\p{L}*', 'נדחת?ה', 'בוטלה?', 'ביטול', 'סורבה?', 'צוריק\\p{L}*'],
+].join('|')
+const returnWords = new RegExp(`(?:^|[^\\p{L}])(?:${returnWord})(?!\\p{L})`, 'iu')
+
+/** Returns whether a text says among other words that a payment came back. */
+export const saysReturned = (word: string): boolean => returnWords.test(word)
+
+/** Words of a processor for a notice of change, whose code begins another cell. */
+const noticeWords = new Set(['5cor', 'cor', 'noc', 'notification of change', 'notice of change'])
+export const isNoticeWord = (word: string): boolean => noticeWords.has(word)
 
 const codes = /(^|[^\p{L}\d])(R\d\d)(?![\p{L}\d])/giu
 

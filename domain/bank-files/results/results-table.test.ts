@@ -21,12 +21,12 @@ const exported = [
 describe('a table', () => {
   test('begins below its title, and its cells are trimmed', () => {
     expect(tableOf(exported)).toEqual({
-      encoding: 'utf-8',
+      layout: { delimiter: ',', encoding: 'utf-8' },
       header: ['Date', 'Description', 'Amount', 'Status'],
       hasHeader: true,
       rows: [
         {
-          row: 1,
+          row: 3,
           cells: [
             '11/27/2026',
             'Charitable assistance K00000001, FRIEDMAN',
@@ -34,15 +34,16 @@ describe('a table', () => {
             'Settled',
           ],
         },
-        { row: 2, cells: ['11/27/2026', 'k00000002', '(500.50)', 'Returned R03'] },
-        { row: 3, cells: ['11/30/2026', 'TOTAL', '1680.50', ''] },
+        { row: 4, cells: ['11/27/2026', 'k00000002', '(500.50)', 'Returned R03'] },
+        { row: 5, cells: ['11/30/2026', 'TOTAL', '1680.50', ''] },
+        { row: 1, cells: ['Account 7777'] },
       ],
     })
   })
 
   test.each([';', '\t', '|'])('may be delimited by %j', (delimiter) => {
     const { header, rows } = tableOf(`a${delimiter}b\n 1,5 ${delimiter}2\n`)
-    expect([header, rows]).toEqual([['a', 'b'], [{ row: 1, cells: ['1,5', '2'] }]])
+    expect([header, rows]).toEqual([['a', 'b'], [{ row: 2, cells: ['1,5', '2'] }]])
   })
 
   test('may have a byte-order mark, Hebrew headings and shorter rows', () => {
@@ -60,7 +61,13 @@ describe('a table', () => {
   ])('may have a title of %s', (_, title) => {
     expect(tableOf(`${title}Ref,Amount,Status,Payee\nK00000001,180,Paid,x\n`)).toMatchObject({
       header: ['Ref', 'Amount', 'Status', 'Payee'],
-      rows: [{ row: 1 }],
+      rows: [
+        { cells: ['K00000001', '180', 'Paid', 'x'] },
+        ...title
+          .trim()
+          .split('\n')
+          .map(() => ({})),
+      ],
     })
   })
 
@@ -86,8 +93,9 @@ describe('a table', () => {
     ['of 20 MB', new Uint8Array(20_000_000), { defect: 'too large' }],
     ['one byte above the limit', new Uint8Array(TABLE_MAX_BYTES + 1), { defect: 'too large' }],
     ['of nothing', bytesOf(''), { defect: 'empty' }],
-    ['of a header alone', bytesOf('reference,amount\n'), { defect: 'empty' }],
-    ['of one column', bytesOf('reference\nK00000001\n'), { defect: 'empty' }],
+    ['of blanks', bytesOf(' \r\n\t'), { defect: 'empty' }],
+    ['of a header alone', bytesOf('reference,amount\n'), { defect: 'no table' }],
+    ['of one column', bytesOf('reference\nK00000001\n'), { defect: 'no table' }],
     ['of zero bytes', new Uint8Array(100), { defect: 'encoding' }],
     ['of binary data', Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 0), { defect: 'encoding' }],
     ['of 2 MB in short rows', bytesOf('1,2\n'.repeat(490_000)), { defect: 'too many rows' }],

@@ -1,4 +1,5 @@
 import { parseCsv } from '#domain/bank-files/csv/csv.ts'
+import { isDateCell } from './bank-dates.ts'
 import { decodeTable, type TableEncoding } from './decode-table.ts'
 import { isKnownHeading } from './headings.ts'
 import { keyIn } from './result-keys.ts'
@@ -9,23 +10,35 @@ export type ResultsTable = {
   header: string[]
   /** The bank wrote the header; else the columns have letters. */
   hasHeader: boolean
+  /** All of the file but the header: those below it, and then those above it. */
   rows: TableRow[]
-  encoding: TableEncoding
+  /** How the text was read. A spreadsheet has none. */
+  layout?: Required<TableLayout>
 }
 type TableRow = {
-  /** Number of the row below the header, from 1. */
+  /** Number among the rows of the file that are not empty, from 1. */
   row: number
   cells: string[]
 }
 
+export const delimiters = [',', ';', '\t', '|'] as const
+/** What may be chosen of a text that is read wrongly. */
+export type TableLayout = {
+  delimiter?: (typeof delimiters)[number] | undefined
+  encoding?: TableEncoding | undefined
+}
+
 export type TableDefect =
   | 'too large'
+  /** There is no sign in it. */
   | 'empty'
+  /** A text without columns. */
+  | 'no table'
   /** Not a text. */
   | 'encoding'
   | 'too many rows'
 
-type TableReading = { ok: true; table: ResultsTable } | { ok: false; defect: TableDefect }
+export type TableReading = { ok: true; table: ResultsTable } | { ok: false; defect: TableDefect }
 
 /** 20,000 rows of a hundred characters. Larger files are refused before they are decoded. */
 export const TABLE_MAX_BYTES = 2_000_000
@@ -34,38 +47,52 @@ const MAX_ROWS = 20_000
 const MAX_TITLE_ROWS = 100
 /** 25 columns in every row. */
 const MAX_CELLS = 500_000
-const delimiters = [',', ';', '\t', '|']
 
-/**
- * Reads a table. Lines above its header, such as a title, are skipped. Without a header the columns
- * are called A, B, C. Rows are as long as the bank wrote them, without empty cells at their ends.
- */
-export function readResultsTable(bytes: Uint8Array): TableReading {
+/** Reads a table of text, as it says itself or as somebody chose. */
+export function readResultsTable(bytes: Uint8Array, chosen: TableLayout = {}): TableReading {
   if (bytes.length > TABLE_MAX_BYTES) return { ok: false, defect: 'too large' }
-  const decoded = decodeTable(bytes)
+  const decoded = decodeTable(bytes, chosen.encoding)
   if (!decoded) return { ok: false, defect: 'encoding' }
   const text = withoutFormulas(decoded.text)
+  if (text.trim() === '') return { ok: false, defect: 'empty' }
+  const delimiter = chosen.delimiter ?? delimiterOf(text)
   const parsed = parseCsv(text, {
-    delimiter: delimiterOf(text),
+    delimiter,
     lenient: { isBroken: holdsRows },
     maxRows: MAX_TITLE_ROWS + MAX_ROWS + 1,
     maxCells: MAX_CELLS,
   })
   if (!parsed.ok) return { ok: false, defect: 'too many rows' }
-  const trimmed = parsed.rows.map((cells) => cells.map((cell) => cell.trim()))
-  const start = headerAt(trimmed)
-  if (start < 0) return { ok: false, defect: 'empty' }
-  const [first = [], ...below] = trimmed.slice(start)
+  const reading = tableOfRows(parsed.rows)
+  if (!reading.ok) return reading
+  return {
+    ok: true,
+    table: { ...reading.table, layout: { delimiter, encoding: decoded.encoding } },
+  }
+}
+
+/**
+ * Returns the table of the rows of a file. Lines above its header, such as a title, are rows too.
+ * Without a header the columns are called A, B, C. Rows are as long as the bank wrote them, without
+ * empty cells at their ends.
+ */
+export function tableOfRows(written: readonly string[][]): TableReading {
+  const all = written
+    .map((cells) => cells.map((cell) => cell.trim()))
+    .filter((cells) => cells.some((cell) => cell !== ''))
+  const start = headerAt(all)
+  const first = all[start]
+  if (!first) return { ok: false, defect: 'no table' }
   const hasHeader = !isData(first)
-  const rows = hasHeader ? below : [first, ...below]
   const header = hasHeader ? first : first.map((_, column) => nameOf(column))
-  if (rows.length === 0 || header.length < 2) return { ok: false, defect: 'empty' }
+  const numbered = all.map((cells, at) => {
+    return { row: at + 1, cells: shortenTo(header.length, cells) }
+  })
+  const below = numbered.slice(hasHeader ? start + 1 : start)
+  if (below.length === 0 || header.length < 2) return { ok: false, defect: 'no table' }
+  const rows = [...below, ...numbered.slice(0, start)]
   if (rows.length > MAX_ROWS) return { ok: false, defect: 'too many rows' }
-  const numbered = rows.map((cells, at) => ({
-    row: at + 1,
-    cells: shortenTo(header.length, cells),
-  }))
-  return { ok: true, table: { header, hasHeader, rows: numbered, encoding: decoded.encoding } }
+  return { ok: true, table: { header, hasHeader, rows } }
 }
 
 /** Columns are named as spreadsheets do. */
@@ -74,9 +101,9 @@ const nameOf = (column: number): string =>
 
 const holdsKey = (cell: string) => keyIn(cell, 'reference') !== '' || keyIn(cell, 'trace') !== ''
 
-/** Returns whether a row says something of a payment, so that it is no header. */
+/** Returns whether a row has a key, an amount or another number, or a date, so that it is no header. */
 const isData = (cells: readonly string[]) =>
-  cells.some((cell) => holdsKey(cell) || /^\D{0,3}\d[\d.,]*[.,]\d\d$/.test(cell))
+  cells.some((cell) => holdsKey(cell) || /^\D{0,3}\d[\d.,]+\D?$/.test(cell) || isDateCell(cell))
 
 /** Returns whether a quoted cell holds further rows, because its quote never ended. */
 const holdsRows = (cell: string) => cell.split('\n').slice(1).some(holdsKey)
@@ -99,27 +126,27 @@ const withoutFormulas = (text: string) =>
  * Returns the position of the header: the first row in which two headings are known, or else the
  * first that is as long as all after it, or else the first of several cells. -1 if there is none.
  */
-function headerAt(rows: string[][]): number {
+function headerAt(rows: readonly string[][]): number {
   const filled = (cells: string[]) => cells.filter((cell) => cell !== '').length
   const first = rows.findIndex((cells) => filled(cells) > 1)
   const top = rows.slice(0, MAX_TITLE_ROWS)
+  // What stands above the header is no row of ours.
+  const data = top.findIndex((cells) => filled(cells) > 2 && cells.some(holdsKey))
   const known = top.findIndex((cells) => cells.filter(isKnownHeading).length > 1)
-  if (known >= 0) return known
+  if (known >= 0) return data >= 0 ? Math.min(known, data) : known
   const longest = Math.max(0, ...rows.slice(first + 1).map((cells) => cells.length))
   const full = top.findIndex((cells) => filled(cells) > 1 && cells.length >= longest)
   const header = full >= 0 && full < rows.length - 1 ? full : first
-  // What stands above the header is left out, and no row of ours may be.
-  const data = top.findIndex((cells) => cells.some(holdsKey))
   return data >= 0 && data < header ? data : header
 }
 
 /** Returns the delimiter by which most of the first lines have the same number of cells. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string): (typeof delimiters)[number] {
   const lines = text
     .slice(0, 5000)
     .split(/\r?\n|\r/, 20)
     .filter((line) => line.trim() !== '')
-  let best = { delimiter: ',', lines: 0, count: 0 }
+  let best = { delimiter: delimiters[0] as (typeof delimiters)[number], lines: 0, count: 0 }
   for (const delimiter of delimiters) {
     const counts = lines.map((line) => line.split(delimiter).length - 1)
     for (const count of new Set(counts.filter((each) => each > 0))) {
@@ -130,3 +157,12 @@ function delimiterOf(text: string): string {
   }
   return best.delimiter
 }
+
+const LOOKED_AT_ROWS = 20
+
+/** Returns the columns whose cells are dates. */
+export const dateColumns = ({ header, rows }: Pick<ResultsTable, 'header' | 'rows'>): number[] =>
+  header.flatMap((_, at) => {
+    const filled = rows.slice(0, LOOKED_AT_ROWS).flatMap(({ cells }) => cells[at] || [])
+    return 2 * filled.filter(isDateCell).length > filled.length ? at : []
+  })

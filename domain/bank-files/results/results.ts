@@ -1,9 +1,10 @@
 import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
-import { currencyOfCell, readAmounts } from './bank-amounts.ts'
-import { readDates } from './bank-dates.ts'
+import { type BankAmount, currencyOfCell, readAmounts } from './bank-amounts.ts'
+import { type ReadDate, readDates } from './bank-dates.ts'
+import { hebrewHeading, usHeading } from './headings.ts'
 import type { ResultChoices, ResultColumns } from './result-columns.ts'
 import { keyIn } from './result-keys.ts'
-import type { ResultsTable } from './results-table.ts'
+import { dateColumns, type ResultsTable } from './results-table.ts'
 import { type Verdict, verdictsOf } from './verdict.ts'
 
 /**
@@ -31,13 +32,19 @@ export type PaymentResult = Verdict & {
 /**
  * `amount`, `date`: cannot be read. `future`: the bank's date is to come. `cells`: it has more than
  * the table has columns. `repeated`: another row says something of the payment that cannot be true too.
+ * `exponent`: a spreadsheet kept only the first digits of its key.
  */
-export type ResultDefect = 'amount' | 'date' | 'future' | 'cells' | 'repeated'
+export type ResultDefect = 'amount' | 'date' | 'future' | 'cells' | 'repeated' | 'exponent'
+
+/** A date that may mean two days. */
+export type DateDoubt = Required<ReadDate>['doubt'] & { written: string }
 
 type ResultsReading =
   | { ok: true; results: PaymentResult[] }
-  /** The table has no column of results, and nobody said what all rows mean. */
-  | { ok: false; isUnsaid: true }
+  /** `all`: the table has no column of results, and nobody said what all rows mean. */
+  | { ok: false; asks: 'all' }
+  /** Nothing in the table says in which order its dates are. */
+  | { ok: false; asks: 'dates'; doubts: DateDoubt[] }
 
 /** Reads the rows: each is one result. A row with a defect refuses nothing but itself. */
 export function readResults(
@@ -49,25 +56,34 @@ export function readResults(
   const column = (at: number | undefined) =>
     rows.map(({ cells }) => (at === undefined ? '' : (cells[at] ?? '')))
   const keys = column(columns.key).map((cell) => keyIn(cell, columns.by))
-  const isDayFirst =
-    columns.by === 'masav' || header.some((cell) => /\p{Script=Hebrew}/u.test(cell))
-  const dates = readDates(column(columns.date), isDayFirst)
+  const written = column(columns.date)
+  const dates = readDates(written, {
+    today,
+    said: choices.dates,
+    likely: likelyOrder(table, columns),
+    others: columns.date === undefined ? [] : dateColumns(table).flatMap(column),
+  })
+  const doubts = dates.flatMap(({ doubt }, at) =>
+    doubt && keys[at] ? { ...doubt, written: written[at] ?? '' } : [],
+  )
+  if (doubts.length > 0) return { ok: false, asks: 'dates', doubts: doubts.slice(0, 2) }
   const [debits, credits] = [
     readAmounts(column(columns.amount)),
     readAmounts(column(columns.credit)),
   ]
   const [currencies, accounts] = [column(columns.currency), column(columns.account)]
-  const isMostlyMinus = isMost(
-    debits.flatMap((amount, at) => (amount && keys[at] ? amount.isMinus : [])),
+  const isMostlyMinus = isUsuallyMinus(
+    debits.flatMap((amount, at) => (amount && keys[at] ? amount : [])),
+    columns,
   )
   const verdictOf = verdictsOf(table, columns, choices)
   const results = rows.map(({ row, cells }, at): PaymentResult => {
     const debit = debits[at]
     const isCredit = debit === undefined || (debit.cents === 0n && credits[at])
     const amount = isCredit ? credits[at] : debit
-    const isOpposite = isMostlyMinus !== undefined && amount?.isMinus === !isMostlyMinus
+    const isOpposite = amount !== undefined && isMinus(amount) !== isMostlyMinus
     const said = verdictOf({ cells, side: isCredit ? 'credit' : 'debit', isOpposite })
-    const on = dates[at]
+    const on = dates[at]?.on
     const result = {
       ...said,
       row,
@@ -79,22 +95,34 @@ export function readResults(
       account: accounts[at]?.replace(/\W/g, '').slice(-4) || undefined,
     }
     const isLong = cells.length > header.length
-    return { ...result, defect: isLong ? 'cells' : defectOf(result, columns, today) }
+    const isCut = /^\d[.,]?\d*E\+?\d+$/i.test(cells[columns.key] ?? '')
+    const defect = isCut ? 'exponent' : isLong ? 'cells' : defectOf(result, columns, today)
+    return { ...result, defect }
   })
   const isUnsaid = results.some(
     ({ key, outcome, word }) => key !== '' && outcome === 'undecided' && word === '',
   )
   const hasResults = columns.result !== undefined || columns.credit !== undefined
   return isUnsaid && !hasResults
-    ? { ok: false, isUnsaid }
+    ? { ok: false, asks: 'all' }
     : { ok: true, results: withoutRepeated(results) }
 }
 
-/** Returns which of two is more frequent by far; undefined if none is. */
-function isMost(all: readonly boolean[]): boolean | undefined {
-  const yes = all.filter((one) => one).length
-  if (2 * yes > all.length) return true
-  return 2 * yes < all.length ? false : undefined
+const isMinus = (amount: BankAmount) => amount.isMinus && !amount.isDebit
+/** The fewest amounts of which a minus may be the sign of all that is paid. */
+const MIN_MINUS = 3
+
+/** Returns whether the amounts of payments have a minus: in a statement, or if most have. */
+function isUsuallyMinus(amounts: readonly BankAmount[], { by, credit }: ResultColumns): boolean {
+  const count = amounts.filter(isMinus).length
+  const isStatement = by === 'check' || credit !== undefined
+  return 2 * count > amounts.length && (isStatement || amounts.length >= MIN_MINUS)
+}
+
+/** Who writes a table, and so in which order: an Israeli or a US bank. */
+function likelyOrder({ header }: ResultsTable, { by }: ResultColumns): 'day' | 'month' | undefined {
+  if (by === 'masav' || header.some((cell) => hebrewHeading.test(cell))) return 'day'
+  return by === 'trace' || header.some((cell) => usHeading.test(cell)) ? 'month' : undefined
 }
 
 function defectOf(
@@ -151,6 +179,8 @@ export type ResultMatch<Payment> =
     }
   /** `several`: more than one payment may be meant. */
   | { outcome: 'unknown' | 'several'; result: PaymentResult }
+  /** Nobody can say whose the row is. */
+  | { outcome: 'different'; result: PaymentResult; differs: 'exponent' }
 
 /**
  * Matches results by key, then compares amount and currency. `already`: the payment is in that
@@ -162,6 +192,9 @@ export function matchResults<Payment extends AwaitedPayment>(
 ): ResultMatch<Payment>[] {
   return results.map((result) => {
     const payment = payments.get(result.key)
+    if (!payment && result.defect === 'exponent') {
+      return { outcome: 'different', result, differs: 'exponent' }
+    }
     if (!payment) return { outcome: 'unknown', result }
     const found = { result, payment }
     if (result.outcome === 'ignore' || result.outcome === 'disputed') {

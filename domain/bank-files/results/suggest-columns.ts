@@ -1,5 +1,5 @@
 import type { ResultColumns } from '#domain/bank-files/results/result-columns.ts'
-import type { ResultsTable } from '#domain/bank-files/results/results-table.ts'
+import { dateColumns, type ResultsTable } from '#domain/bank-files/results/results-table.ts'
 import { type HeadingKind, headings } from './headings.ts'
 import { keyIn } from './result-keys.ts'
 import { codesIn, knownMeaning, normalizeWord } from './result-words.ts'
@@ -22,13 +22,16 @@ export function suggestColumns({ header, hasHeader, rows }: ResultsTable): Parti
     hasHeader ? undefined : where((cell, column) => column !== key.key && isOne(cell))
   const amount = named('amount') ?? unnamed((cell) => /^[^\p{L}]*\d[.,]\d\d\D*$/u.test(cell))
   const isWord = (cell: string) => knownMeaning(normalizeWord(cell)) !== undefined
-  const result = named('result') ?? unnamed((cell) => codesIn(cell).length > 0 || isWord(cell))
+  const isOfResults = (cell: string) => codesIn(cell).length > 0 || isWord(cell)
+  const result = named('result') ?? where((cell, column) => column !== key.key && isOfResults(cell))
+  const [day, ...otherDays] = dateColumns({ header, rows })
   const suggested = {
     ...key,
     amount,
     credit: amount === undefined ? undefined : named('credit'),
     result,
-    date: named('date'),
+    // A bank's list of checks has the day on which each was paid.
+    date: named('date') ?? (key.by === 'check' && otherDays.length === 0 ? day : undefined),
     currency: named('currency'),
     // By which payments are found whose traces the bank renumbered.
     account: key.by === 'trace' ? named('account') : undefined,

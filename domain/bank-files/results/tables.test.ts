@@ -132,7 +132,6 @@ test('no text of a cell that is not a known word or a code is ever entered', () 
   fc.assert(
     fc.property(cell, cell, (word, other) => {
       const table = {
-        encoding: 'utf-8' as const,
         hasHeader: true,
         header: ['k', 'a', 'r', 'o'],
         rows: [{ row: 1, cells: ['K00000001', '1.00', word, other] }],

@@ -4,9 +4,11 @@ import {
   changeCodeIn,
   codesIn,
   isDispute,
+  isNoticeWord,
   knownMeaning,
   type Meaning,
   normalizeWord,
+  saysReturned,
   wordBesideCodes,
 } from './result-words.ts'
 import type { ResultsTable } from './results-table.ts'
@@ -58,10 +60,13 @@ export function verdictsOf(
   const corrected = header.findIndex((cell) => headings.corrected.test(cell))
 
   /** What other cells say against a word. */
-  function against(meaning: Meaning, { cells, isOpposite }: Read): string[] {
+  function against(meaning: Meaning, { cells, side, isOpposite }: Read): string[] {
     const said = others.map((at) => ({ at, word: wordBesideCodes(cells[at] ?? '') }))
     const opposite = meaning === 'returned' ? 'paid' : 'returned'
-    const contrary = said.filter(({ word }) => knownMeaning(word) === opposite)
+    const contrary = said.filter(
+      ({ word }) =>
+        knownMeaning(word) === opposite || (opposite === 'returned' && saysReturned(word)),
+    )
     if (meaning === 'returned') return contrary.map(({ word }) => word)
     const dated = ends.filter((at) => !isNeutral(normalizeWord(cells[at] ?? '')))
     const headed = dated.map((at) => normalizeWord(header[at] ?? ''))
@@ -69,7 +74,8 @@ export function verdictsOf(
     const given = said.filter(
       ({ at, word }) => reasons.includes(at) && !isNeutral(word) && knownMeaning(word) !== 'paid',
     )
-    const sign = isOpposite ? ['±'] : []
+    const sign =
+      isOpposite || (side === 'credit' && credit !== undefined && !isOfSides) ? ['±'] : []
     return [...[...contrary, ...given].map(({ word }) => word), ...headed, ...sign]
   }
 
@@ -80,7 +86,9 @@ export function verdictsOf(
     const dispute = codes.find(isDispute)
     if (dispute) return { outcome: 'disputed', word: '', code: dispute }
     const cell = result === undefined ? '' : (cells[result] ?? '')
+    const isNoticed = isNoticeWord(normalizeWord(cell))
     const notices = cells.flatMap((text, at) => {
+      if (isNoticed && at !== result) return /^C(?:0\d|1[0-4])/.exec(text)?.[0] ?? []
       const isLooked = at === result || reasons.includes(at)
       return without_codes?.includes(at) ? [] : (changeCodeIn(text, isLooked) ?? [])
     })
@@ -90,7 +98,11 @@ export function verdictsOf(
         outcome: 'notice',
         word: normalizeWord(cell),
         code: notice,
-        data: cells[corrected] ?? '',
+        // A processor writes it behind the code.
+        data:
+          cells[corrected] ??
+          cells.find((text) => isNoticed && text.startsWith(notice))?.slice(3) ??
+          '',
       }
     }
     const allCodes = [...codes, ...new Set(notices)]
