@@ -1,4 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import {
+  dateOrders,
+  delimiters,
+  tableEncodings,
+} from '#domain/bank-files/results/result-columns.ts'
 import { resultKeys } from '#domain/bank-files/results/result-keys.ts'
 import { meanings } from '#domain/bank-files/results/result-words.ts'
 import { officeTasks, returnAdvice } from '#domain/bank-files/results/return-codes.ts'
@@ -24,6 +29,13 @@ export const resultColumns = z.strictObject({
   without_codes: z.array(column).max(1000).optional(),
 })
 
+/** How a table is read, as far as it does not say so itself. */
+export const resultReading = z.strictObject({
+  delimiter: z.enum(delimiters).optional(),
+  encoding: z.enum(tableEncodings).optional(),
+  dates: z.enum(dateOrders).optional(),
+})
+
 /** More lines than any file of the largest accepted size has. */
 const LINE_MAX = 10_000_000
 
@@ -36,8 +48,10 @@ export const resultOfAll = z.enum(['paid', 'returned'])
 
 /** What a file says about one payment. */
 const resultRow = z.object({
-  /** Line of the file, or row of the table below its header, from 1. */
+  /** Line of the file, or row of the table, from 1. */
   line: z.int(),
+  /** The cells of a table as the bank wrote them, each cut short. The family's account is masked. */
+  cells: z.array(z.string()),
   /**
    * `cleared`: the bank paid this check. `stopped`: it shows the stop of a check. `none`: nothing
    * that is entered. `disputed`: a contested return.
@@ -80,12 +94,12 @@ const resultRow = z.object({
    * the payment got another check since; `early`: it came back before the bank can have had it;
    * `several`: more than one payment, or row, matches equally; `repeated`: another row says what cannot
    * be true too; `cells`: the row has more cells than the table has columns; `date`, `future`: the bank's
-   * date cannot be read, or is to come.
+   * date cannot be read, or is to come; `exponent`: a spreadsheet kept only the first digits of its number.
    */
   differs: z
     .enum([
       ...(['amount', 'currency', 'bank', 'state', 'unsent', 'check', 'early'] as const),
-      ...(['several', 'repeated', 'cells', 'date', 'future'] as const),
+      ...(['several', 'repeated', 'cells', 'date', 'future', 'exponent'] as const),
     ])
     .nullable(),
   /** The office had ended or held it: entering the row says that the bank had it after all. */
@@ -96,7 +110,7 @@ const resultRow = z.object({
 })
 export type ResultRow = z.infer<typeof resultRow>
 
-const resultOutcomes = [
+export const resultOutcomes = [
   'matched',
   /** Found by amount, account and date: entered only if it is ticked. */
   'probable',
@@ -118,6 +132,14 @@ const table = z.object({
   /** The first rows, to choose the columns by. */
   sample: z.array(z.array(z.string())),
   columns: resultColumns.partial(),
+  /** How the text was read; null for a spreadsheet. */
+  layout: resultReading.pick({ delimiter: true, encoding: true }).required().nullable(),
+})
+
+/** Two days that a date may mean, by how it is read. */
+const dateDoubt = z.object({
+  written: z.string(),
+  readings: z.partialRecord(z.enum(dateOrders), calendarDate),
 })
 
 const amounts = { currency: z.enum(currencies), count: z.int(), total: money }
@@ -151,6 +173,12 @@ const resultsPreview = z.discriminatedUnion('success', [
     left: shownRows,
     /** The number of rows of each kind, including those that are not listed. */
     counts: z.record(z.enum(resultOutcomes), z.int()),
+    /** The same in sums of our payments. */
+    totals: z.record(z.enum(resultOutcomes), z.array(z.object(amounts))),
+    /** The sum of the rows that are not ours, in whatever currency. */
+    others: money,
+    /** Payments of the run that a table of paid ones does not name. */
+    missing: z.int(),
     /** What confirming would enter. */
     sums: z.array(
       z.object({ kind: z.enum(['paid', 'cleared', 'stopped', 'return', 'change']), ...amounts }),
@@ -165,8 +193,10 @@ const resultsPreview = z.discriminatedUnion('success', [
   refusal.extend({
     /** Where the file is wrong. */
     line: z.int().optional(),
-    /** Present if the columns have to be chosen. */
+    /** Present if something about the table has to be chosen. */
     table: table.optional(),
+    /** Dates of which the office says how they are read. */
+    dates: z.array(dateDoubt).optional(),
   }),
 ])
 export type ResultsPreview = z.infer<typeof resultsPreview>
@@ -220,6 +250,14 @@ export const results = {
     summary: 'Lists up to 200 open notices of change, oldest first, with numbers masked.',
     input: z.strictObject({ run_id: id.optional() }),
     output: z.object({ notices: z.array(notice) }),
+  }),
+  reveal_payout_notice: procedure({
+    audience: 'admin',
+    fresh: true,
+    summary:
+      'Returns what the bank wrote in a notice of change, in full. Each call is recorded in the audit trail.',
+    input: z.strictObject({ notice_id: id }),
+    output: z.object({ value: z.string() }),
   }),
   apply_payout_notice: procedure({
     audience: 'admin',

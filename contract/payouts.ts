@@ -38,6 +38,8 @@ export {
   RESULT_WORD_MAX_LENGTH,
   resultColumns,
   resultOfAll,
+  resultOutcomes,
+  resultReading,
   resultWords,
 } from './payout-results.ts'
 export type { PayoutSignal } from './payout-signals.ts'

@@ -2,7 +2,7 @@ import type { CodeStatus } from '#domain/access-code.ts'
 import type { AccountMark } from '#domain/account-marks.ts'
 import type { AccountType } from '#domain/account-types.ts'
 import type { AuditAction, AuditSubject } from '#domain/audit.ts'
-import type { ResultColumns } from '#domain/bank-files/results/result-columns.ts'
+import type { StoredColumns } from '#domain/bank-files/results/result-columns.ts'
 import type { Meaning } from '#domain/bank-files/results/result-words.ts'
 import type { FundPeriod } from '#domain/books/funds.ts'
 import type { OutsideWay } from '#domain/books/outside.ts'
@@ -94,7 +94,7 @@ export type ColumnTypes = {
   'payments.way': Payment['way']
   'payout_files.fate': Fate
   'payout_files.method': PaymentMethod
-  'payout_imports.columns': ResultColumns
+  'payout_imports.columns': StoredColumns
   'payout_imports.words': Record<string, Meaning>
   'payout_notices.decision': 'applied' | 'dismissed'
   'payout_operations.answer': Record<string, unknown>

@@ -221,6 +221,7 @@ export const payoutChanges: Record<Change, Prepare> = {
   })),
   apply_payout_notice: byAdmin('payout.notice_applied', openNotice),
   dismiss_payout_notice: byAdmin('payout.notice_dismissed', openNotice),
+  reveal_payout_notice: byAdmin('request.number_revealed', openNotice),
   'act_on_payment pay_again': byAdmin('payout.payment_planned_again', async (world) => {
     const { payment } = await sent(world)
     await asAdmin(world, 'act_on_payment come_back', { ...onPayment({ payment }), ...returned })

@@ -1,4 +1,5 @@
 import { type CalendarDate, dateAfter, isCalendarDate } from '#domain/payment-date.ts'
+import type { DateOrder } from './result-columns.ts'
 
 /** Dates as banks write them (docs/bank-files.md §2.8, §6.2). */
 
@@ -57,10 +58,6 @@ const serial = /^(?<days>[345]\d{4})(?:\.\d+)?$/
 const serialStarts = { 1900: '1899-12-30', 1904: '1904-01-01' } as const
 /** No bank answers later than this. */
 const LATEST_ANSWER_DAYS = 400
-
-/** How dates that can be read in two ways are read: which number comes first, or Excel's calendar. */
-export const dateOrders = ['month', 'day', '1900', '1904'] as const
-export type DateOrder = (typeof dateOrders)[number]
 
 type DateReadings = Partial<Record<DateOrder, CalendarDate>>
 export type ReadDate = {

@@ -1,16 +1,4 @@
-/** The encodings in which banks export tables (docs/bank-files.md §6.1). */
-export const tableEncodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1255',
-  'windows-1252',
-  /** Code page 862, of DOS: its Hebrew letters are 80 to 9A. */
-  'cp862',
-  /** With Hebrew words from left to right. */
-  'iso-8859-8',
-] as const
-export type TableEncoding = (typeof tableEncodings)[number]
+import type { TableEncoding } from './result-columns.ts'
 
 type DecodedTable = { text: string; encoding: TableEncoding }
 

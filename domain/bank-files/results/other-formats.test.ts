@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { bytesOf } from '#domain/testing/ach-fixtures.ts'
-import { otherFormatOf } from './other-formats.ts'
+import { isXlsx, otherFormatOf } from './other-formats.ts'
 
 test.each([
-  ['PK\x03\x04\x01', 'isSpreadsheet'],
   ['%PDF-1.7', 'isPdf'],
   ['<html><table><tr><td>a', 'isWebPage'],
   ['<?xml version="1.0"?><Document xmlns="x:pain.002.001.03">', 'isXml'],
@@ -20,4 +19,9 @@ test.each([
   ['', undefined],
 ])('%j is told apart', (text, format) => {
   expect(otherFormatOf(bytesOf(text))).toBe(format)
+})
+
+test('a spreadsheet is told apart, and one that is read', () => {
+  expect(otherFormatOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1))).toBe('isSpreadsheet')
+  expect([isXlsx(bytesOf('PK\x03\x04')), isXlsx(bytesOf('PK,1,2'))]).toEqual([true, false])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bytesOf } from '#domain/testing/ach-fixtures.ts'
 import type { ResultChoices, ResultColumns } from './result-columns.ts'
-import { readResults } from './results.ts'
+import { matchResults, readResults } from './results.ts'
 import { readResultsTable } from './results-table.ts'
 import { suggestColumns } from './suggest-columns.ts'
 
@@ -160,4 +160,24 @@ test('what contradicts is decided by the office together with the word', () => {
 test('a number of an apartment is no notice of change', () => {
   const lines = ['Reference,Amount,Status,Address', 'K00000001,1,Paid,1440 47th St Apt C01']
   expect(read(lines)).toEqual(['K00000001 paid'])
+})
+
+test('a key of which a spreadsheet kept the first digits alone is damaged', () => {
+  const opened = readResultsTable(
+    bytesOf('Trace,Amount,Status\n2.1E+13,1,Paid\n021000020000001,1,Paid\n'),
+  )
+  const table = opened.ok ? opened.table : expect.fail(opened.defect)
+  const reading = readResults(
+    table,
+    { key: 0, by: 'trace', amount: 1, result: 2 },
+    { today: '2026-11-27' },
+  )
+  expect(reading.ok && reading.results.map(({ key, defect }) => [key, defect])).toEqual([
+    ['', 'exponent'],
+    ['021000020000001', undefined],
+  ])
+  expect(reading.ok && matchResults(reading.results, new Map())).toMatchObject([
+    { outcome: 'different', differs: 'exponent' },
+    { outcome: 'unknown' },
+  ])
 })

@@ -1,4 +1,3 @@
-import type { DateOrder } from './bank-dates.ts'
 import type { ResultKey } from './result-keys.ts'
 import type { Meaning } from './result-words.ts'
 
@@ -24,12 +23,44 @@ export type ResultColumns = {
   without_codes?: number[] | undefined
 }
 
+/** The encodings in which banks export tables (docs/bank-files.md §6.1). */
+export const tableEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1255',
+  'windows-1252',
+  /** Code page 862, of DOS: its Hebrew letters are 80 to 9A. */
+  'cp862',
+  /** With Hebrew words from left to right. */
+  'iso-8859-8',
+] as const
+export type TableEncoding = (typeof tableEncodings)[number]
+
+export const delimiters = [',', ';', '\t', '|'] as const
+/** What may be chosen of a text that is read wrongly. */
+export type TableLayout = {
+  delimiter?: (typeof delimiters)[number] | undefined
+  encoding?: TableEncoding | undefined
+}
+
+/** How dates that can be read in two ways are read: which number comes first, or Excel's calendar. */
+export const dateOrders = ['month', 'day', '1900', '1904'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/** How a table is read, as far as it does not say so itself. */
+export type ResultReading = TableLayout & {
+  /** How dates are read that may mean two days. */
+  dates?: DateOrder | undefined
+}
+
+/** What is kept for the next table with the same headings. */
+export type StoredColumns = ResultColumns & ResultReading
+
 /** What the office said about a table. */
-export type ResultChoices = {
+export type ResultChoices = Pick<ResultReading, 'dates'> & {
   /** By normalized word. */
   words?: ReadonlyMap<string, Meaning> | undefined
   /** What all rows of a table without a column of results say. */
   all?: 'paid' | 'returned' | undefined
-  /** How dates are read that may mean two days. */
-  dates?: DateOrder | undefined
 }

@@ -1,7 +1,8 @@
 import { parseCsv } from '#domain/bank-files/csv/csv.ts'
 import { isDateCell } from './bank-dates.ts'
-import { decodeTable, type TableEncoding } from './decode-table.ts'
+import { decodeTable } from './decode-table.ts'
 import { isKnownHeading } from './headings.ts'
+import { delimiters, type TableLayout } from './result-columns.ts'
 import { keyIn } from './result-keys.ts'
 
 /** Reads the table that a bank's site exports, or that was pasted (docs/bank-files.md §6.1). */
@@ -21,13 +22,6 @@ type TableRow = {
   cells: string[]
 }
 
-export const delimiters = [',', ';', '\t', '|'] as const
-/** What may be chosen of a text that is read wrongly. */
-export type TableLayout = {
-  delimiter?: (typeof delimiters)[number] | undefined
-  encoding?: TableEncoding | undefined
-}
-
 export type TableDefect =
   | 'too large'
   /** There is no sign in it. */
@@ -36,6 +30,8 @@ export type TableDefect =
   | 'no table'
   /** Not a text. */
   | 'encoding'
+  /** A spreadsheet that cannot be opened. */
+  | 'damaged'
   | 'too many rows'
 
 export type TableReading = { ok: true; table: ResultsTable } | { ok: false; defect: TableDefect }

@@ -248,19 +248,6 @@ describe('the date of a return', () => {
   })
 })
 
-test('a key of which a spreadsheet kept the first digits alone is damaged', () => {
-  const table = tableOf('Trace,Amount,Status\n2.1E+13,1,Paid\n021000020000001,1,Paid\n')
-  const reading = readResults(table, { ...simple, by: 'trace' }, { today })
-  expect(reading.ok && reading.results.map(({ key, defect }) => [key, defect])).toEqual([
-    ['', 'exponent'],
-    ['021000020000001', undefined],
-  ])
-  expect(reading.ok && matchResults(reading.results, new Map())).toMatchObject([
-    { outcome: 'different', differs: 'exponent' },
-    { outcome: 'unknown' },
-  ])
-})
-
 describe('a result', () => {
   const result: PaymentResult = {
     row: 1,

@@ -37,7 +37,7 @@ export type PaymentResult = Verdict & {
 export type ResultDefect = 'amount' | 'date' | 'future' | 'cells' | 'repeated' | 'exponent'
 
 /** A date that may mean two days. */
-export type DateDoubt = Required<ReadDate>['doubt'] & { written: string }
+export type DateDoubt = { written: string; readings: Required<ReadDate>['doubt'] }
 
 type ResultsReading =
   | { ok: true; results: PaymentResult[] }
@@ -64,7 +64,7 @@ export function readResults(
     others: columns.date === undefined ? [] : dateColumns(table).flatMap(column),
   })
   const doubts = dates.flatMap(({ doubt }, at) =>
-    doubt && keys[at] ? { ...doubt, written: written[at] ?? '' } : [],
+    doubt && keys[at] ? { written: written[at] ?? '', readings: doubt } : [],
   )
   if (doubts.length > 0) return { ok: false, asks: 'dates', doubts: doubts.slice(0, 2) }
   const [debits, credits] = [

@@ -46,6 +46,10 @@ export async function noticesOfRequests(db: Db, requestIds: string[]) {
     .execute()
 }
 
+export async function findNotice(db: Db, id: string): Promise<NoticeRow | undefined> {
+  return notices(db).where('payout_notices.id', '=', id).executeTakeFirst()
+}
+
 /** Returns a notice with a row lock until the transaction ends. */
 export async function findNoticeForUpdate(db: Db, id: string): Promise<NoticeRow | undefined> {
   return notices(db)

@@ -11,7 +11,8 @@ import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { orNotFound, refuse } from '#server/http/failures.ts'
+import { NotFound, orNotFound, refuse } from '#server/http/failures.ts'
+import { ofAccount } from '#server/http/rate-limits.ts'
 import { correctedLetters, enqueueAll } from '#server/mail/index.ts'
 import { placeOfNotice, placeOfNumber, type Sealer } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
@@ -23,7 +24,7 @@ import * as store from './notices-store.ts'
 
 type Names = Extract<
   keyof typeof payouts,
-  'get_payout_notices' | 'apply_payout_notice' | 'dismiss_payout_notice'
+  'get_payout_notices' | 'reveal_payout_notice' | 'apply_payout_notice' | 'dismiss_payout_notice'
 >
 
 /** The field of a request's payment details that each corrected detail belongs to. */
@@ -50,6 +51,19 @@ export const noticeProcedures: Handlers<Names> = {
       })
     }
     return { notices }
+  },
+
+  async reveal_payout_notice({ notice_id }, { db, caller, services: { sealer, limits } }) {
+    const row = orNotFound(await store.findNotice(db, notice_id))
+    if (!row.content) throw new NotFound()
+    await limits.reveals.count(ofAccount(caller.user))
+    const { request_id, reference, code } = row
+    await record(db, caller, {
+      action: 'request.number_revealed',
+      subject_id: request_id,
+      details: { reference, code },
+    })
+    return { value: contentOf(sealer, row).data }
   },
 
   apply_payout_notice: { act: ({ notice_id }, context) => apply(context, notice_id) },

@@ -53,7 +53,7 @@ describeEachDatabase('A bank that renumbers traces', (database) => {
     expect(preview.counts).toMatchObject({ matched: 0, probable: 2, unknown: 3 })
     expect([preview.sums, preview.open[0]?.count]).toEqual([[], 3])
     // Without a tick nothing is entered, and neither is a line that is not probable.
-    expect(await confirm(preview.import_id, [3, 4, 5])).toMatchObject({ updated: 0 })
+    expect(await confirm(preview.import_id, [4, 5, 6])).toMatchObject({ updated: 0 })
 
     const again = await uploadResults(office, run, text, columns)
     const [, second] = again.probable

@@ -23,6 +23,7 @@ const defects: Record<string, MessageKey> = {
   rejected: 'payout.results.rejected',
   total: 'payout.results.total',
   'no returns': 'payout.results.noReturns',
+  payments: 'payout.results.isPayments',
   'cut short': 'payout.results.cutShort',
   'line length': 'payout.results.cutShort',
 }

@@ -1,5 +1,5 @@
 import { isAchFile } from '#domain/bank-files/results/ach-text.ts'
-import { otherFormatOf } from '#domain/bank-files/results/other-formats.ts'
+import { isXlsx, otherFormatOf } from '#domain/bank-files/results/other-formats.ts'
 import { readAnswers } from './read-answers.ts'
 import { readTable } from './read-table.ts'
 import type { Reader, ReadResults, TableChoices } from './reported-row.ts'
@@ -13,6 +13,9 @@ export async function readUploadedResults(
   chosen: TableChoices,
 ): Promise<ReadResults> {
   if (isAchFile(bytes)) return readAnswers(reader, bytes)
-  const other = otherFormatOf(bytes)
-  return other ? { ok: false, code: `payout.results.${other}` } : readTable(reader, bytes, chosen)
+  const other = isXlsx(bytes) ? undefined : otherFormatOf(bytes)
+  // A report for people may be a table whose columns somebody can tell.
+  return other && other !== 'isReport'
+    ? { ok: false, code: `payout.results.${other}` }
+    : readTable(reader, bytes, chosen)
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ResultRow } from '#contract/payouts.ts'
 import { correctedDetails } from '#domain/bank-files/results/change-codes.ts'
 import {
@@ -14,11 +13,7 @@ import {
   type ResultMatch,
   readResults,
 } from '#domain/bank-files/results/results.ts'
-import {
-  type ResultsTable,
-  readResultsTable,
-  type TableDefect,
-} from '#domain/bank-files/results/results-table.ts'
+import { dateColumns, type ResultsTable } from '#domain/bank-files/results/results-table.ts'
 import { suggestColumns } from '#domain/bank-files/results/suggest-columns.ts'
 import { fromCents, toCents } from '#domain/money.ts'
 import { calendarDateIn, dateAfter } from '#domain/payment-date.ts'
@@ -26,10 +21,10 @@ import { methodOfFile } from '#domain/payouts/files.ts'
 import { type Currency, currencyOf } from '#domain/payouts/methods.ts'
 import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { MessageKey } from '#server/messages.ts'
 import { lockedNumbers } from '../ledger/snapshot.ts'
 import { checkOf, type ListedCheck } from './check-rows.ts'
 import { knownNotices } from './notices-store.ts'
+import { openTable, refusalOf, shortened, shownCells } from './open-table.ts'
 import { sequenceOf, traceOf } from './read-answers.ts'
 import {
   type Found,
@@ -43,13 +38,6 @@ import { wordsOf } from './undecided-words.ts'
 
 /** Reads a table that a bank's site exports (docs/bank-files.md §6). */
 
-const tableDefects: Record<TableDefect, MessageKey> = {
-  'too large': 'payout.results.tooLarge',
-  empty: 'payout.results.empty',
-  encoding: 'payout.results.encoding',
-  'too many rows': 'payout.results.tooLarge',
-}
-
 /** Returns what each row says, with our payment if it is ours. */
 export async function readTable(
   reader: Reader,
@@ -57,40 +45,59 @@ export async function readTable(
   chosen: TableChoices,
 ): Promise<ReadResults> {
   const { db, today } = reader
-  const reading = readResultsTable(bytes)
-  if (!reading.ok) return { ok: false, code: tableDefects[reading.defect] }
+  const { reading, headerHash, remembered, dates } = await openTable(db, bytes, chosen.reading)
+  if (!reading.ok) return refusalOf(reading.defect)
   const { table } = reading
-  const headerHash = createHash('sha256').update(JSON.stringify(table.header)).digest('base64url')
-  const columns =
-    chosen.columns ?? (await store.rememberedColumns(db, headerHash)) ?? suggestColumns(table)
+  const known = chosen.columns ?? remembered
+  const columns = known ?? suggestColumns(table)
+  const cellsOf = shownCells(table, columns)
   const answer = {
     header: table.header.map(shortened),
-    sample: table.rows.slice(0, 5).map(({ cells }) => cells.map(shortened)),
+    sample: table.rows.slice(0, 5).map(cellsOf),
     columns,
+    layout: table.layout ?? null,
   }
   if (!isComplete(columns, table)) {
     return { ok: false, code: 'payout.results.chooseColumns', table: answer }
   }
   const words = new Map(Object.entries(chosen.words ?? {}))
-  const results = readResults(table, columns, { today, words, all: chosen.all })
+  const results = readResults(table, columns, { today, words, all: chosen.all, dates })
+  if (!results.ok && results.asks === 'dates') {
+    const code = 'payout.results.chooseDateOrder'
+    return { ok: false, code, table: answer, dates: results.doubts }
+  }
   if (!results.ok) return { ok: false, code: 'payout.results.sayAll', table: answer }
   const payments = await paymentsByKey(db, columns.by, results.results)
   const byKey = matchResults(results.results, payments)
   const matches = matchProbable(byKey, await probablePayments(reader, columns, byKey))
-  const remembered = await store.rememberedWords(db, headerHash)
-  const known = await knownNotices(
+  const isUndated = columns.date === undefined && !known && dateColumns(table).length > 0
+  if (isUndated && matches.some(hasOwnDate)) {
+    return { ok: false, code: 'payout.results.chooseDate', table: answer }
+  }
+  const notices = await knownNotices(
     db,
     matches.flatMap((match) => noticed(match)?.id ?? []),
   )
+  const rows = new Map(table.rows.map((row) => [row.row, row]))
   return {
     ok: true,
-    found: matches.map((match) => foundNotice(match, known, reader) ?? foundResult(match, reader)),
-    table: { answer, columns, headerHash, words: wordsOf(matches, { words, remembered }) },
+    found: matches.map((match) => {
+      const { row, ...found } = foundNotice(match, notices, reader) ?? foundResult(match, reader)
+      return { ...found, row: { ...row, cells: cellsOf(rows.get(row.line) ?? { cells: [] }) } }
+    }),
+    table: {
+      answer,
+      columns: { ...columns, ...table.layout, ...(dates && { dates }) },
+      headerHash,
+      words: wordsOf(matches, { words, remembered: await store.rememberedWords(db, headerHash) }),
+    },
   }
 }
 
-const SHOWN_CHARACTERS = 60
-const shortened = (cell: string) => cell.slice(0, SHOWN_CHARACTERS)
+/** Returns whether a row is entered with the bank's date, if it has one. */
+const hasOwnDate = (match: ResultMatch<OurPayment>) =>
+  match.outcome === 'matched' &&
+  (match.result.outcome === 'returned' || checkOf(match)?.kind === 'cleared')
 
 function isComplete(
   columns: Partial<ResultColumns>,

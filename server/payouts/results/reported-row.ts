@@ -5,8 +5,13 @@ import type {
   UndecidedWord,
 } from '#contract/payouts.ts'
 import type { CorrectedDetails } from '#domain/bank-files/results/change-codes.ts'
-import type { ResultColumns } from '#domain/bank-files/results/result-columns.ts'
+import type {
+  ResultColumns,
+  ResultReading,
+  StoredColumns,
+} from '#domain/bank-files/results/result-columns.ts'
 import type { Meaning } from '#domain/bank-files/results/result-words.ts'
+import type { DateDoubt } from '#domain/bank-files/results/results.ts'
 import { adviceFor, returnRule } from '#domain/bank-files/results/return-codes.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { currencyOf } from '#domain/payouts/methods.ts'
@@ -49,6 +54,7 @@ export type TableChoices = {
   columns?: ResultColumns | undefined
   words?: Record<string, Meaning> | undefined
   all?: 'paid' | 'returned' | undefined
+  reading?: ResultReading | undefined
 }
 
 export type ReadResults =
@@ -58,18 +64,26 @@ export type ReadResults =
       /** Of a table, with its chosen columns. */
       table?: {
         answer: ResultsTableAnswer
-        columns: ResultColumns
+        columns: StoredColumns
         headerHash: string
         words: UndecidedWord[]
       }
     }
-  | { ok: false; code: MessageKey; line?: number; table?: ResultsTableAnswer }
+  | {
+      ok: false
+      code: MessageKey
+      line?: number
+      table?: ResultsTableAnswer | undefined
+      dates?: DateDoubt[]
+    }
 
 /** `today` is the office's date. */
 export type Reader = { db: Db; sealer: Sealer; today: CalendarDate; timeZone: string }
 
 /** What a file says about a payment. */
-type Said = Pick<ResultRow, 'line' | 'kind' | 'code' | 'key' | 'amount' | 'on' | 'word'>
+type Said = Pick<ResultRow, 'line' | 'kind' | 'code' | 'key' | 'amount' | 'on' | 'word'> & {
+  cells?: string[] | undefined
+}
 
 /**
  * Describes what a file says about a payment. `differs` names what does not agree with ours; what
@@ -98,6 +112,7 @@ export function foundBy(
   const impossible = wrongState ?? (isEarly ? ('early' as const) : undefined)
   const row: ResultRow = {
     ...said,
+    cells: said.cells ?? [],
     payment: payment
       ? {
           id: payment.id,

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { resultColumns, resultOfAll, resultWords } from '#contract/payouts.ts'
+import { resultColumns, resultOfAll, resultReading, resultWords } from '#contract/payouts.ts'
 import { ACH_MAX_BYTES } from '#domain/bank-files/ach/ach-reader.ts'
 import { freshAdministrator } from '#server/accounts/index.ts'
 import { contextOf } from '#server/context.ts'
@@ -24,7 +24,7 @@ const countBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody })
 
 /**
  * Serves `POST /{run_id}/results`: a form with `file`, and with what the office chose about a
- * table: `columns` and `words` as JSON, and `all`. Answers what would be entered (docs/product.md
+ * table: `columns`, `words` and `reading` as JSON, and `all`. Answers what would be entered (docs/product.md
  * §14.19).
  */
 export function resultsRoutes(services: Services): Hono<Env> {
@@ -69,6 +69,7 @@ async function readForm(c: Context<Env>) {
     columns: partOf(form, 'columns', (text) => resultColumns.parse(JSON.parse(text))),
     words: partOf(form, 'words', (text) => resultWords.parse(JSON.parse(text))),
     all: partOf(form, 'all', (text) => resultOfAll.parse(text)),
+    reading: partOf(form, 'reading', (text) => resultReading.parse(JSON.parse(text))),
   }
   return { bytes: new Uint8Array(await file.arrayBuffer()), chosen }
 }

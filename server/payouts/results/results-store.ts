@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ResultColumns } from '#domain/bank-files/results/result-columns.ts'
+import type { StoredColumns } from '#domain/bank-files/results/result-columns.ts'
 import type { Meaning } from '#domain/bank-files/results/result-words.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { methodsThat } from '#domain/payouts/methods.ts'
@@ -116,7 +116,7 @@ export async function runsOf(db: Db, paymentIds: string[]): Promise<string[]> {
 export async function rememberedColumns(
   db: Db,
   headerHash: string,
-): Promise<ResultColumns | undefined> {
+): Promise<StoredColumns | undefined> {
   const row = await db
     .selectFrom('payout_imports')
     .select('columns')
@@ -143,7 +143,7 @@ type NewImport = {
   run_id: string
   /** Sealed. */
   entries: string
-  columns: ResultColumns | null
+  columns: StoredColumns | null
   header_hash: string | null
   words: Record<string, Meaning> | null
   created_by: string

@@ -40,6 +40,20 @@ export function stillOpen(open: readonly Open[], entries: readonly ResultEntry[]
   )
 }
 
+/**
+ * Returns how many open payments a table does not name that seems to list all that were paid: it calls
+ * one paid, and names more of their methods than are missing.
+ */
+export function missingFrom(found: readonly Found[], open: readonly Open[]): number {
+  const named = found.flatMap(({ row }) => row.payment ?? [])
+  if (!found.some(({ row }) => row.payment && (row.kind === 'paid' || row.kind === 'cleared')))
+    return 0
+  const ids = new Set(named.map(({ id }) => id))
+  const methods = new Set(open.flatMap(({ id, method }) => (ids.has(id) ? method : [])))
+  const missing = open.filter(({ id, method }) => methods.has(method) && !ids.has(id))
+  return missing.length < ids.size ? missing.length : 0
+}
+
 const NUMBER_DIGITS = /\d{3}/
 
 /**

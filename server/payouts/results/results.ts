@@ -4,9 +4,11 @@ import {
   RESULT_ROWS_SHOWN,
   type ResultOutcome,
   type ResultsPreview,
+  resultOutcomes,
 } from '#contract/payouts.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { canApply, canReport } from '#domain/payouts/payment-states.ts'
+import { sumOf } from '#domain/payouts/totals.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Administrator } from '#server/http/access.ts'
@@ -25,7 +27,7 @@ import { insertNotice } from './notices-store.ts'
 import { readUploadedResults } from './read-results.ts'
 import { type ResultEntry, type TableChoices, tickedOf } from './reported-row.ts'
 import * as store from './results-store.ts'
-import { rememberedIn, stillOpen, sumsOf } from './results-sums.ts'
+import { missingFrom, rememberedIn, stillOpen, sumsOf, totalsIn } from './results-sums.ts'
 
 type Upload = { run_id: string; bytes: Uint8Array; chosen: TableChoices }
 
@@ -44,8 +46,8 @@ export async function previewResults(
   const source = { db, sealer, today: officeDate(context), timeZone }
   const read = await readUploadedResults(source, bytes, chosen)
   if (!read.ok) {
-    const { code, line, table } = read
-    return { ...refuse(code), ...(line !== undefined && { line }), ...(table && { table }) }
+    const { code, ok: _, ...found } = read
+    return { ...refuse(code), ...found }
   }
   const { found, table } = read
   const entries = found.flatMap(({ entry }) => entry ?? [])
@@ -59,35 +61,32 @@ export async function previewResults(
     words: rememberedIn(chosen.words),
     created_by: caller.user.id,
   })
+  const open = await store.openPayments(db, run_id)
   const byOutcome = Map.groupBy(found, ({ outcome }) => outcome)
   const rows = (outcome: ResultOutcome) =>
     (byOutcome.get(outcome) ?? []).slice(0, RESULT_ROWS_SHOWN).map(({ row }) => row)
-  const count = (outcome: ResultOutcome) => byOutcome.get(outcome)?.length ?? 0
   return {
     success: true,
     import_id,
-    matched: rows('matched'),
-    probable: rows('probable'),
-    undecided: rows('undecided'),
-    different: rows('different'),
-    unknown: rows('unknown'),
-    already: rows('already'),
-    left: rows('left'),
-    counts: {
-      matched: count('matched'),
-      probable: count('probable'),
-      undecided: count('undecided'),
-      different: count('different'),
-      unknown: count('unknown'),
-      already: count('already'),
-      left: count('left'),
-    },
+    ...perOutcome(rows),
+    counts: perOutcome((outcome) => byOutcome.get(outcome)?.length ?? 0),
+    totals: perOutcome((outcome) =>
+      totalsIn((byOutcome.get(outcome) ?? []).flatMap(({ row }) => row.payment ?? [])),
+    ),
+    others: sumOf((byOutcome.get('unknown') ?? []).flatMap(({ row }) => row.amount ?? [])),
+    missing: table ? missingFrom(found, open) : 0,
     sums: sumsOf(byOutcome.get('matched') ?? []),
-    open: stillOpen(await store.openPayments(db, run_id), tickedOf(entries)),
+    open: stillOpen(open, tickedOf(entries)),
     words: table?.words ?? [],
     table: table?.answer ?? null,
   }
 }
+
+const perOutcome = <Value>(of: (outcome: ResultOutcome) => Value) =>
+  Object.fromEntries(resultOutcomes.map((outcome) => [outcome, of(outcome)])) as Record<
+    ResultOutcome,
+    Value
+  >
 
 type Names = Extract<keyof typeof payouts, 'confirm_payout_results'>
 

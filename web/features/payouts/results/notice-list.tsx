@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { PayoutNotice } from '#contract/payouts.ts'
 import { call } from '#web/api.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -53,16 +53,7 @@ function Notice({ notice }: { notice: PayoutNotice }) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
   const words = useWords()
-  const {
-    id: notice_id,
-    payee,
-    reference,
-    code,
-    changes,
-    unconfirmed,
-    bank_text,
-    is_former,
-  } = notice
+  const { id: notice_id, payee, reference, code, changes, unconfirmed } = notice
   const decide = (procedure: 'apply_payout_notice' | 'dismiss_payout_notice') =>
     void press((operation_id) => call(procedure, { notice_id, operation_id }))
   return (
@@ -90,9 +81,7 @@ function Notice({ notice }: { notice: PayoutNotice }) {
           ))}
         </FactList>
       ) : (
-        <p>
-          {t(is_former ? 'payout.noticeFormer' : 'payout.noticeEmpty')} <Ltr>{bank_text}</Ltr>
-        </p>
+        <Unapplied notice={notice} />
       )}
       {unconfirmed && (
         <p>
@@ -110,6 +99,33 @@ function Notice({ notice }: { notice: PayoutNotice }) {
         </SecondaryButton>
       </div>
     </div>
+  )
+}
+
+/** A notice that nobody can agree to with a press. What the bank wrote is shown once somebody asks. */
+function Unapplied({ notice: { id: notice_id, is_former, bank_text } }: { notice: PayoutNotice }) {
+  const { t } = useTranslation()
+  const { press, busy } = usePress()
+  const [shown, setShown] = useState<string>()
+  const isOdd = bank_text !== '' && !is_former
+  async function reveal() {
+    const answer = await press(() => call('reveal_payout_notice', { notice_id }), null)
+    if (answer) setShown(answer.value)
+  }
+  return (
+    <>
+      <p>
+        {t(is_former ? 'payout.noticeFormer' : isOdd ? 'payouts.noticeOdd' : 'payout.noticeEmpty')}
+      </p>
+      <p className={styles.line}>
+        <Ltr className={`numbers ${styles.written}`}>{shown ?? bank_text}</Ltr>
+        {isOdd && shown === undefined && (
+          <SecondaryButton busy={busy} onClick={() => void reveal()}>
+            {t('payouts.noticeReveal')}
+          </SecondaryButton>
+        )}
+      </p>
+    </>
   )
 }
 

@@ -8,15 +8,18 @@ test('keeps every column that is excluded from the search for return codes', asy
   const table = {
     header: ['Reference', 'Amount', 'Address', 'Memo'],
     sample: [['K00000012', '10.00', 'R02 Main Street', 'R03']],
+    layout: null,
     columns: { ...columns, without_codes: [...columns.without_codes] },
   }
   const onChoose = vi.fn()
   const { container } = await render(
-    <ResultsColumns table={table} all="paid" busy={false} onChoose={onChoose} />,
+    <ResultsColumns table={table} choices={{ all: 'paid' }} busy={false} onChoose={onChoose} />,
   )
   const button = container.querySelector<HTMLButtonElement>('button[type=submit]')
   await act(async () => button?.click())
-  await until(() => expect(onChoose).toHaveBeenCalledWith({ columns, all: 'paid' }))
+  await until(() =>
+    expect(onChoose).toHaveBeenCalledWith({ columns, all: 'paid', reading: undefined }),
+  )
 })
 
 test('keeps every column that was chosen before', async () => {
@@ -25,13 +28,16 @@ test('keeps every column that was chosen before', async () => {
   const table = {
     header: ['Trace', 'Debit', 'Status', 'Return date', 'Credit', 'Currency', 'Account'],
     sample: [],
+    layout: null,
     columns,
   }
   const onChoose = vi.fn()
   const { container } = await render(
-    <ResultsColumns table={table} all={undefined} busy={false} onChoose={onChoose} />,
+    <ResultsColumns table={table} choices={{}} busy={false} onChoose={onChoose} />,
   )
   const button = container.querySelector<HTMLButtonElement>('button[type=submit]')
   await act(async () => button?.click())
-  await until(() => expect(onChoose).toHaveBeenCalledWith({ columns, all: undefined }))
+  await until(() =>
+    expect(onChoose).toHaveBeenCalledWith({ columns, all: undefined, reading: undefined }),
+  )
 })

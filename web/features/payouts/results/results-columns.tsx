@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import type { ResultsTableAnswer } from '#contract/payouts.ts'
+import { delimiters, tableEncodings } from '#domain/bank-files/results/result-columns.ts'
 import { resultKeys } from '#domain/bank-files/results/result-keys.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import styles from './results.module.css'
-import type { Choices } from './send-results.ts'
+import type { Choices, Reading } from './send-results.ts'
 
 type ColumnsProps = {
   table: ResultsTableAnswer
-  all: Choices['all']
+  choices: Choices
   busy: boolean
   onChoose: (choices: Choices) => void
 }
@@ -18,12 +19,15 @@ type ColumnsProps = {
 const outcomes = ['paid', 'returned'] as const
 const optionalColumns = ['result', 'date', 'credit', 'currency', 'account'] as const
 
+const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
+
 const placed = (value: string, at: number) => ({ value, at })
 
 /** Which columns of a table hold reference, amount and result. */
-export function ResultsColumns({ table, all, busy, onChoose }: ColumnsProps) {
+export function ResultsColumns({ table, choices, busy, onChoose }: ColumnsProps) {
   const { t } = useTranslation()
   const { columns } = table
+  const { all, reading } = choices
   const textOf = (column: number | undefined) => (column === undefined ? '' : String(column))
   const form = useForm({
     initial: {
@@ -58,6 +62,7 @@ export function ResultsColumns({ table, all, busy, onChoose }: ColumnsProps) {
       values[name] ? [[name, Number(values[name])]] : [],
     )
     onChoose({
+      reading,
       columns: {
         key: Number(values.key),
         by: resultKeys.find((kind) => kind === values.by) ?? 'reference',
@@ -68,9 +73,15 @@ export function ResultsColumns({ table, all, busy, onChoose }: ColumnsProps) {
       all: values.result ? undefined : outcomes.find((outcome) => outcome === values.all),
     })
   }
+  /** Other columns come of it, so that the chosen ones are of no use. */
+  const readAs = (changed: Reading) =>
+    onChoose({ reading: { ...table.layout, ...reading, ...changed } })
   const isOfSides = Boolean(form.values.result || form.values.credit)
+  const layout = table.layout && <LayoutFields layout={table.layout} onChange={readAs} />
+  if (table.header.length === 0) return layout
   return (
     <form className="stack" {...form.props(choose)}>
+      {layout}
       <div className={styles.columns}>
         <SelectField {...form.field('key')} label={t('payouts.bankColumn.key')} options={options} />
         <SelectField
@@ -117,5 +128,38 @@ export function ResultsColumns({ table, all, busy, onChoose }: ColumnsProps) {
         </SecondaryButton>
       </div>
     </form>
+  )
+}
+
+type LayoutProps = {
+  layout: NonNullable<ResultsTableAnswer['layout']>
+  onChange: (changed: Reading) => void
+}
+
+/** How the text of a table was read. */
+function LayoutFields({ layout: { delimiter, encoding }, onChange }: LayoutProps) {
+  const { t } = useTranslation()
+  const delimiterOptions = delimiters.map((value) => {
+    return { value, label: t(`payouts.bankDelimiter.${names[value]}`) }
+  })
+  return (
+    <div className={styles.columns}>
+      <SelectField
+        label={t('payouts.bankColumn.delimiter')}
+        options={delimiterOptions}
+        value={delimiter}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ delimiter: delimiters.find((one) => one === value) })
+        }
+      />
+      <SelectField
+        label={t('payouts.bankColumn.encoding')}
+        options={tableEncodings.map((value) => ({ value, label: value }))}
+        value={encoding}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ encoding: tableEncodings.find((one) => one === value) })
+        }
+      />
+    </div>
   )
 }

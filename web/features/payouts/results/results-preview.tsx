@@ -1,24 +1,13 @@
 import { useState } from 'react'
-import type { ResultRow } from '#contract/payouts.ts'
 import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
 import { formatAmount } from '../money.ts'
 import { usePress } from '../use-press.ts'
 import styles from './results.module.css'
+import { ResultsTable } from './results-table.tsx'
 import type { Preview } from './send-results.ts'
-
-const parts = [
-  'matched',
-  'probable',
-  'undecided',
-  'different',
-  'unknown',
-  'already',
-  'left',
-] as const
 
 type PreviewProps = { preview: Preview; onEntered: () => void; onCancel: () => void }
 
@@ -26,7 +15,7 @@ type PreviewProps = { preview: Preview; onEntered: () => void; onCancel: () => v
 export function ResultsPreview({ preview, onEntered, onCancel }: PreviewProps) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
-  const { import_id, counts, sums, open } = preview
+  const { import_id, counts, open, missing } = preview
   const [ticked, setTicked] = useState<readonly number[]>([])
   const count = counts.matched + ticked.length
 
@@ -40,34 +29,13 @@ export function ResultsPreview({ preview, onEntered, onCancel }: PreviewProps) {
   }
   return (
     <section className="stack" aria-label={t('payouts.bankPreview')}>
-      {parts.map((part) => (
-        <ResultList
-          key={part}
-          part={part}
-          rows={preview[part]}
-          count={counts[part]}
-          {...(part === 'probable' && { ticked, onTick: setTicked })}
-        />
-      ))}
-      {sums.length > 0 && (
-        <ul className={styles.rows}>
-          {sums.map(({ kind, currency, count, total }) => (
-            <li key={`${kind} ${currency}`} className={styles.line}>
-              <strong>{t(`payouts.bankKind.${kind}`)}</strong>
-              <Ltr className="numbers">{count}</Ltr>
-              {kind !== 'change' && <Ltr className="numbers">{formatAmount(total, currency)}</Ltr>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Figures preview={preview} />
       <p className={styles.line}>
         <span>{t('payouts.bankStillOpen', { count: totalCount(open) })}</span>
-        {open.map(({ currency, total }) => (
-          <Ltr key={currency} className="numbers">
-            {formatAmount(total, currency)}
-          </Ltr>
-        ))}
+        <Totals totals={open} />
+        {missing > 0 && <strong>{t('payouts.bankMissing', { count: missing })}</strong>}
       </p>
+      <ResultsTable preview={preview} ticked={ticked} onTick={setTicked} />
       <div className="buttons">
         {count > 0 && (
           <PrimaryButton busy={busy} onClick={() => void confirm()}>
@@ -80,98 +48,61 @@ export function ResultsPreview({ preview, onEntered, onCancel }: PreviewProps) {
   )
 }
 
-const totalCount = (sums: Preview['open']) => sums.reduce((all, { count }) => all + count, 0)
+const waiting = ['undecided', 'different', 'probable', 'left', 'already'] as const
 
-const SHOWN = 100
-
-type ListProps = {
-  part: (typeof parts)[number]
-  rows: ResultRow[]
-  count: number
-  /** The lines of the probable rows that are entered. */
-  ticked?: readonly number[]
-  onTick?: (lines: readonly number[]) => void
-}
-
-function ResultList({ part, rows, count, ticked = [], onTick }: ListProps) {
+/** Count and sum of each verdict. */
+function Figures({ preview: { counts, totals, sums, others } }: { preview: Preview }) {
   const { t } = useTranslation()
-  if (rows.length === 0 && part !== 'matched') return null
-  const isProbable = onTick !== undefined
+  const kinds = [...new Set(sums.map(({ kind }) => kind))]
   return (
-    <section>
-      <h3>{t(`payouts.bank_${part}`, { count })}</h3>
-      {onTick && <p className="quiet">{t('payouts.bankProbableText')}</p>}
-      <ul className={styles.rows}>
-        {rows.slice(0, SHOWN).map((row) => (
-          <li key={`${row.line} ${row.code}`}>
-            <Result row={row} isNew={part === 'matched' || isProbable} isProbable={isProbable} />
-            {onTick && (
-              <label className={styles.line}>
-                <input
-                  type="checkbox"
-                  checked={ticked.includes(row.line)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    onTick(
-                      checked ? [...ticked, row.line] : ticked.filter((line) => line !== row.line),
-                    )
-                  }
-                />
-                {t('payouts.bankTick', {
-                  name: row.payment?.payee ?? row.payment?.reference ?? '',
-                })}
-              </label>
-            )}
-          </li>
-        ))}
-      </ul>
-      {count > SHOWN && <p className="quiet">…</p>}
-    </section>
+    <dl className={styles.figures}>
+      {waiting.map(
+        (part) =>
+          counts[part] > 0 && (
+            <Figure
+              key={part}
+              label={t(`payouts.bank_${part}`)}
+              count={counts[part]}
+              totals={totals[part]}
+            />
+          ),
+      )}
+      {kinds.map((kind) => {
+        const own = sums.filter((sum) => sum.kind === kind)
+        const label = t(`payouts.bankKind.${kind}`)
+        const totals = kind === 'change' ? [] : own
+        return <Figure key={kind} label={label} count={totalCount(own)} totals={totals} />
+      })}
+      {counts.unknown > 0 && (
+        <Figure label={t('payouts.bank_unknown')} count={counts.unknown} others={others} />
+      )}
+    </dl>
   )
 }
 
-type ResultProps = { row: ResultRow; isNew: boolean; isProbable: boolean }
+type Amounts = Preview['open']
+const totalCount = (sums: Amounts) => sums.reduce((all, { count }) => all + count, 0)
 
-/** What the bank says of one payment, and what follows for the office and the family. */
-function Result({ row, isNew, isProbable }: ResultProps) {
-  const { t } = useTranslation()
-  const { shortDate } = useFormats()
-  const { line, kind, code, key, amount, on, payment, differs, advice, task, word } = row
+type FigureProps = { label: string; count: number; totals?: Amounts; others?: string }
+
+function Figure({ label, count, totals = [], others }: FigureProps) {
   return (
-    <>
-      <p className={styles.line}>
-        {payment && (
-          <strong>
-            <Isolated>{payment.payee ?? payment.reference}</Isolated>
-          </strong>
-        )}
-        <Ltr className="numbers">{payment?.reference ?? key}</Ltr>
-        {isProbable && key && <Ltr className="quiet numbers">{key}</Ltr>}
-        {amount && (
-          <Ltr className="numbers">{formatAmount(amount, payment?.currency ?? 'USD')}</Ltr>
-        )}
-        <span>{t(`payouts.bankKind.${kind}`)}</span>
-        {word && <Isolated>{word}</Isolated>}
-        {code && <Ltr>{code}</Ltr>}
-        {on && <Isolated>{shortDate(on)}</Isolated>}
-        <span className="quiet small">{t('payouts.bankLine', { line })}</span>
-      </p>
-      {differs && <p>{t(`payouts.bankDiffers.${differs}`)}</p>}
-      {isNew && row.contradicts && payment && (
-        <p>
-          <strong>
-            {t('payouts.bankContradicts', { state: t(`payout.state.${payment.state}`) })}
-          </strong>
-        </p>
-      )}
-      {differs === 'state' && payment && (
-        <p>{t('payouts.bankState', { state: t(`payout.state.${payment.state}`) })}</p>
-      )}
-      {isNew && task && <p>{t(`payouts.task.${task}`)}</p>}
-      {isNew && advice && (
-        <p className="quiet small">
-          {t(`payouts.told.${advice === 'call' || advice === 'nothing' ? advice : 'family'}`)}
-        </p>
-      )}
-    </>
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Ltr className="numbers">{count}</Ltr>
+      </dd>
+      <dd className="quiet small">
+        <Totals totals={totals} />
+        {others && <Ltr className="numbers">{others}</Ltr>}
+      </dd>
+    </div>
   )
 }
+
+const Totals = ({ totals }: { totals: Amounts }) =>
+  totals.map(({ currency, total }) => (
+    <Ltr key={currency} className="numbers">
+      {formatAmount(total, currency)}{' '}
+    </Ltr>
+  ))

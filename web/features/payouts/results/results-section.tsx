@@ -8,7 +8,13 @@ import type { PayoutRun } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import { ResultsAnswer } from './results-answer.tsx'
 import { ResultsPaste } from './results-paste.tsx'
-import { type Choices, type Preview, refusedResults, sendResults } from './send-results.ts'
+import {
+  type Choices,
+  type DateDoubts,
+  type Preview,
+  refusedResults,
+  sendResults,
+} from './send-results.ts'
 
 /** What the bank reports about a run: upload or paste it, look at it, confirm it. */
 export function ResultsSection({ run }: { run: PayoutRun }) {
@@ -19,6 +25,7 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
   const [file, setFile] = useState<Blob>()
   const [choices, setChoices] = useState<Choices>({})
   const [table, setTable] = useState<ResultsTableAnswer>()
+  const [dates, setDates] = useState<DateDoubts>()
   const [preview, setPreview] = useState<Preview>()
   const [failure, setFailure] = useState<string>()
   const [entered, setEntered] = useState(0)
@@ -28,6 +35,7 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
     setChoices(chosen)
     setFailure(undefined)
     setPreview(undefined)
+    setDates(undefined)
     const found = await press(
       () => sendResults(run.id, content, chosen),
       () => t('payouts.bankRead'),
@@ -37,6 +45,7 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
         const line = refused.line && t('payouts.bankLine', { line: refused.line })
         setFailure([wordsOfFailure(translator, error), line].filter(Boolean).join(' '))
         setTable(refused.table)
+        setDates(refused.dates)
         return true
       },
     )
@@ -61,6 +70,7 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
         <ResultsAnswer
           table={table}
           preview={preview}
+          dates={dates}
           choices={choices}
           busy={busy}
           onChoose={(chosen) => void read(file, chosen)}

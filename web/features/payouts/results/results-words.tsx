@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { UndecidedWord } from '#contract/payouts.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
 import { formatAmount } from '../money.ts'
 import styles from './results.module.css'
 import type { Words } from './send-results.ts'
@@ -12,68 +12,55 @@ const meanings = ['paid', 'returned', 'ignore'] as const
 
 type WordsProps = { words: UndecidedWord[]; busy: boolean; onChoose: (words: Words) => void }
 
-/** What the bank's own words mean. What was chosen last is proposed, and confirmed each time. */
+/** What the bank's own words mean, and what contradicts them. What was chosen last is said, and asked anew. */
 export function ResultsWords({ words, busy, onChoose }: WordsProps) {
   const { t } = useTranslation()
-  const { shortDate } = useFormats()
-  const [chosen, setChosen] = useState(() =>
-    Object.fromEntries(
-      words.map(({ word, chosen: now, remembered }) => [word, now ?? remembered?.meaning ?? '']),
-    ),
+  const chosen = Object.fromEntries(
+    words.flatMap(({ word, chosen }) => (chosen ? [[word, chosen]] : [])),
   )
-  const options = meanings.map((value) => ({ value, label: t(`payouts.bankWord.${value}`) }))
-
-  function choose() {
-    const decided = meanings.flatMap((meaning) =>
-      Object.entries(chosen).flatMap(([word, value]) =>
-        value === meaning ? [[word, meaning]] : [],
-      ),
-    )
-    onChoose(Object.fromEntries(decided))
-  }
   return (
-    <form
-      className="stack"
-      aria-label={t('payouts.bankWords')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        choose()
-      }}
-    >
-      <h3>{t('payouts.bankWords')}</h3>
-      <p className="quiet">{t('payouts.bankWordsText')}</p>
-      <div className={styles.columns}>
-        {words.map(({ word, count, totals, remembered }) => {
-          const sums = totals.map(({ currency, total }) => formatAmount(total, currency)).join(', ')
-          return (
-            <SelectField
-              key={word}
-              label={t('payouts.bankWordSum', {
-                word: word || t('payouts.bankWordEmpty'),
-                count,
-                sum: sums,
-              })}
-              help={
-                remembered
-                  ? t('payouts.bankWordLast', {
-                      meaning: t(`payouts.bankWord.${remembered.meaning}`),
-                      name: remembered.by_name ?? '',
-                      date: shortDate(remembered.at.slice(0, 10)),
-                    })
-                  : undefined
-              }
-              options={options}
-              value={chosen[word] ?? ''}
-              onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, [word]: value })}
-            />
-          )
-        })}
-      </div>
-      <div className="buttons">
-        <SecondaryButton type="submit" busy={busy}>
-          {t('payouts.bankWordsUse')}
-        </SecondaryButton>
-      </div>
-    </form>
+    <ul className={`card ${styles.rows}`} aria-label={t('payouts.bankWords')}>
+      {words.map((one) => (
+        <li key={one.word} className={styles.question}>
+          <Question one={one} />
+          <span className="buttons">
+            {meanings.map((meaning) => (
+              <SecondaryButton
+                key={meaning}
+                busy={busy}
+                aria-pressed={one.chosen === meaning}
+                onClick={() => onChoose({ ...chosen, [one.word]: meaning })}
+              >
+                {t(`payouts.bankWord.${meaning}`)}
+              </SecondaryButton>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Question({ one: { word, count, totals, remembered } }: { one: UndecidedWord }) {
+  const { t } = useTranslation()
+  const { shortDate } = useFormats()
+  const sums = totals.map(({ currency, total }) => formatAmount(total, currency)).join(', ')
+  const shown = word.replace('±', t('payouts.bankSign')) || t('payouts.bankWordEmpty')
+  return (
+    <div>
+      <p>
+        <Message of="payouts.bankOneWord" word={<strong>{shown}</strong>} />
+      </p>
+      <p className="quiet small">
+        <Isolated>{`${count}, ${sums}`}</Isolated> ·{' '}
+        {remembered
+          ? t('payouts.bankWordLast', {
+              meaning: t(`payouts.bankWord.${remembered.meaning}`),
+              name: remembered.by_name ?? '',
+              date: shortDate(remembered.at.slice(0, 10)),
+            })
+          : t('payouts.bankWordKept')}
+      </p>
+    </div>
   )
 }

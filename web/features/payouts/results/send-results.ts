@@ -1,4 +1,5 @@
 import type { ResultsPreview, ResultsTableAnswer } from '#contract/payouts.ts'
+import type { DateOrder } from '#domain/bank-files/results/result-columns.ts'
 import { send } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 
@@ -9,32 +10,43 @@ type Refused = Extract<ResultsPreview, { success: false }>
 type Columns = ResultsTableAnswer['columns']
 /** What the bank's words were chosen to mean. */
 export type Words = Record<string, 'paid' | 'returned' | 'ignore'>
+/** How a table is read, as far as it does not say so itself. */
+export type Reading = {
+  delimiter?: NonNullable<ResultsTableAnswer['layout']>['delimiter'] | undefined
+  encoding?: NonNullable<ResultsTableAnswer['layout']>['encoding'] | undefined
+  dates?: DateOrder | undefined
+}
+export type DateDoubts = NonNullable<Refused['dates']>
 /** What the office chose about a table. */
 export type Choices = {
   columns?: Columns | undefined
   words?: Words | undefined
   all?: 'paid' | 'returned' | undefined
+  reading?: Reading | undefined
 }
 
 /** Uploads what a bank reports. Nothing changes yet. Throws an ApiError. */
 export async function sendResults(
   runId: string,
   file: Blob,
-  { columns, words, all }: Choices,
+  { columns, words, all, reading }: Choices,
 ): Promise<Preview> {
   const form = new FormData()
   form.set('file', file, 'results')
   if (columns) form.set('columns', JSON.stringify(columns))
   if (words) form.set('words', JSON.stringify(words))
   if (all) form.set('all', all)
+  if (reading) form.set('reading', JSON.stringify(reading))
   const response = await send(`/payouts/${runId}/results`, { method: 'POST', body: form })
   const answer: ResultsPreview = await response.json()
   if (!answer.success) throw new ApiError(200, answer)
   return answer
 }
 
-/** Returns where a refused file is wrong, and its table if the columns have to be chosen. */
-export function refusedResults(failure: unknown): Pick<Refused, 'line' | 'table'> | undefined {
+/** Returns where a refused file is wrong, or what about it has to be chosen. */
+export function refusedResults(
+  failure: unknown,
+): Pick<Refused, 'line' | 'table' | 'dates'> | undefined {
   return failure instanceof ApiError && failure.status === 200
     ? (failure.body as Refused)
     : undefined
