@@ -45,7 +45,7 @@ const isNeutral = (word: string) =>
  * `isOpposite`: the amount has another sign than most.
  */
 export function verdictsOf(
-  { header }: ResultsTable,
+  { header, hasHeader }: ResultsTable,
   columns: ResultColumns,
   { words, all }: ResultChoices,
 ): (read: Read) => Verdict {
@@ -56,7 +56,10 @@ export function verdictsOf(
     taken.includes(at) || at === result || without_codes?.includes(at) ? [] : at,
   )
   const ends = others.filter((at) => endDate.test(header[at] ?? ''))
-  const reasons = others.filter((at) => !ends.includes(at) && reasonHeading.test(header[at] ?? ''))
+  // Without headings any other cell may be a reason.
+  const isReason = (at: number) =>
+    hasHeader ? reasonHeading.test(header[at] ?? '') : at !== columns.date
+  const reasons = others.filter((at) => !ends.includes(at) && isReason(at))
   const corrected = header.findIndex((cell) => headings.corrected.test(cell))
 
   /** What other cells say against a word. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type BankFile, DefectiveBankFile } from '#domain/bank-files/bank-file.ts'
 import { fromCents } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
 import {
   isByHand,
   isPayingFile,
@@ -8,10 +9,10 @@ import {
   revisionToServe,
 } from '#domain/payouts/file-fates.ts'
 import { methodOfFile } from '#domain/payouts/files.ts'
-import type { BankFileName } from '#domain/payouts/methods.ts'
+import { type BankFileName, payoutMethodOf } from '#domain/payouts/methods.ts'
 import { missingSettings } from '#domain/payouts/settings.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { FileBasis } from '#server/database/column-types.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -61,6 +62,12 @@ export async function downloadBankFile(
     const told = await filesOfRun(db, run_id, file)
     const fates = told.flatMap(({ revision, fate }) => (fate ? { revision, fate } : []))
     const { revision, isNew } = revisionToServe(fates)
+    const first = isPayingFile(file) ? told.find((one) => one.revision === revision) : undefined
+    const isTaken = first?.fate === 'given' || first?.fate === 'refused'
+    // A bank would refuse its dates, and the bytes of a revision never change.
+    if (!isTaken && tellsDay(method) && basis.effective_on[method] < officeDate(context)) {
+      throw new HttpError(409, 'payout.fileStale')
+    }
     const key = { run_id, file, revision }
     const rows = !isPayingFile(file)
       ? []
@@ -73,7 +80,6 @@ export async function downloadBankFile(
     if ([...rows, ...checks].some(({ payee }) => payee === null)) {
       throw new HttpError(404, 'payout.fileErased')
     }
-    const first = isPayingFile(file) ? told.find((one) => one.revision === revision) : undefined
     const expected = first ?? expectedIn(run, { file, checks, rows })
     const emails = await store.emailsOf(
       db,
@@ -89,10 +95,12 @@ export async function downloadBankFile(
       told,
       revision: isPayingFile(file) ? revision : null,
     })
-    const copy = first?.fate === 'given' || first?.fate === 'refused' ? '-copy' : ''
-    return { bytes, name: `run-${run.number}-r${served}${copy}-${file}` }
+    return { bytes, name: `run-${run.number}-r${served}${isTaken ? '-copy' : ''}-${file}` }
   })
 }
+
+/** Returns whether the files of a method say when the bank is to pay. A check is paid when it comes. */
+const tellsDay = (method: PaymentMethod) => payoutMethodOf(method).numberedBy !== 'check_number'
 
 /**
  * Returns what the files of a locked run are written from, or undefined for a draft. Settings of
