@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { connectPostgres } from '../server/database/connect.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { createXlsx, createZip } from '../server/sheets/index.ts'
 import { createTestApp } from '../server/testing/app.ts'
 import { answersFile } from '../server/testing/payout-results.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from '../server/testing/postgres.ts'
@@ -34,6 +35,19 @@ const returns = answers(10_000, traceAt)
 const inRows = (row: string) =>
   `reference,amount\n${row.repeat(Math.floor(1_980_000 / row.length))}`
 
+const spreadsheet = (rows: number, memo: string) =>
+  createXlsx({
+    name: 'Answers',
+    isRightToLeft: false,
+    columns: [
+      { heading: 'Reference', kind: 'text' },
+      { heading: 'Amount', kind: 'money' },
+      { heading: 'Status', kind: 'text' },
+      { heading: 'Memo', kind: 'text' },
+    ],
+    rows: Array.from({ length: rows }, (_, at) => [`K${20_000_000 + at}`, '180.00', 'Paid', memo]),
+  })
+
 const uploads: Record<string, string | Uint8Array<ArrayBuffer>> = {
   "10,000 returns of another bank's": returns,
   'the same, cut short': returns.slice(0, -500),
@@ -54,6 +68,11 @@ const uploads: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'table of 2 MB of delimiters': inRows(','),
   'table of 2 MB of quotes': inRows('"'),
   'table of 2 MB of quoted cells': inRows('"1","2"\n'),
+  'spreadsheet of 20,000 rows': await spreadsheet(20_000, 'Charitable assistance'),
+  'spreadsheet of 12 MB of cells': await spreadsheet(20_000, 'x'.repeat(300)),
+  'spreadsheet of 500 MB of blanks': await createZip([
+    { name: 'xl/workbook.xml', content: Buffer.alloc(500_000_000, ' ') },
+  ]),
 }
 
 const programs = findPostgresPrograms()

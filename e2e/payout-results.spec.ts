@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readOwnAchFile } from '#domain/bank-files/ach/ach-check.ts'
 import type { Locale } from '#domain/locales.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
@@ -13,6 +14,7 @@ import {
   speak,
 } from './payout-office.ts'
 import { entriesOf, returnsFile } from './returns-file.ts'
+import { workbook } from './workbook.ts'
 
 test.use({ serverName: 'payout-results' })
 test.describe.configure({ mode: 'default' })
@@ -51,6 +53,7 @@ for (const locale of payoutLocales) {
     await pasteAgain(screen, entries)
     await tickProbable(screen)
     await undoReturn(screen)
+    await readOtherFiles(screen, entries)
   })
 }
 
@@ -110,10 +113,17 @@ async function upload(screen: PayoutScreen, file: Upload) {
   await screen.expectToast('payouts.bankRead')
 }
 
+/** Expects so many rows of a verdict. */
+async function expectCount(screen: PayoutScreen, verdict: string, count: string) {
+  const figure = previewOf(screen)
+    .locator('dl > div')
+    .filter({ hasText: screen.say(verdict) })
+  await expect(figure.locator('dd').first()).toHaveText(count)
+}
+
 /** Confirms so many results, and waits until they are entered. */
 async function confirm(screen: PayoutScreen, count: string) {
   const preview = previewOf(screen)
-  await expect(preview).toContainText(screen.say('payouts.bank_matched', { count }))
   const label = screen.say('payouts.bankConfirm', { count })
   await preview.getByRole('button', { name: label }).click()
   await screen.expectToast('payouts.bankEntered', { count })
@@ -143,8 +153,8 @@ async function applyNotice(screen: PayoutScreen) {
 async function uploadAgain(screen: PayoutScreen, file: Upload) {
   await upload(screen, file)
   const preview = previewOf(screen)
-  await expect(preview).toContainText(screen.say('payouts.bank_matched', { count: '0' }))
-  await expect(preview).toContainText(screen.say('payouts.bank_already', { count: '2' }))
+  await expectCount(screen, 'payouts.bank_already', '2')
+  await expect(preview.getByRole('button')).toHaveCount(1)
   await screen.button('action.cancel', preview).click()
 }
 
@@ -173,17 +183,15 @@ async function pasteTable(screen: PayoutScreen, entries: Map<string, Entry>) {
   const alert = screen.page.getByRole('alert')
   await expect(alert).toContainText(screen.say('payout.results.chooseColumns'))
   const columns = screen.page.locator('form').filter({ has: screen.field('payouts.bankColumn.by') })
-  await screen.field('payouts.bankColumn.amount').selectOption('1')
+  await screen.field('payouts.bankColumn.amount', columns).selectOption('1')
   const result = screen.say('common.optionalLabel', {
     label: screen.say('payouts.bankColumn.result'),
     optional: screen.say('common.optional'),
   })
-  await screen.page.getByLabel(result, { exact: true }).selectOption('2')
+  await columns.getByLabel(result, { exact: true }).selectOption('2')
   await screen.button('payouts.bankReadIt', columns).click()
   await screen.expectToast('payouts.bankRead')
-  await expect(previewOf(screen)).toContainText(
-    screen.say('payouts.bank_undecided', { count: '1' }),
-  )
+  await expectCount(screen, 'payouts.bank_undecided', '1')
   await chooseWord(screen, 'done')
   await confirm(screen, '2')
   await expect(screen.row('Settled Family')).toContainText(screen.say('payout.state.paid'))
@@ -191,13 +199,12 @@ async function pasteTable(screen: PayoutScreen, entries: Map<string, Entry>) {
 }
 
 const wordsOf = (screen: PayoutScreen) =>
-  screen.page.getByRole('form', { name: screen.say('payouts.bankWords') })
+  screen.page.getByRole('list', { name: screen.say('payouts.bankWords') })
 
 /** Says that a word of the bank means paid. */
 async function chooseWord(screen: PayoutScreen, word: string) {
-  const words = wordsOf(screen)
-  await words.getByLabel(word).selectOption('paid')
-  await screen.button('payouts.bankWordsUse', words).click()
+  const question = wordsOf(screen).getByRole('listitem').filter({ hasText: word })
+  await screen.button('payouts.bankWord.paid', question).click()
   await screen.expectToast('payouts.bankRead')
 }
 
@@ -206,11 +213,11 @@ async function pasteAgain(screen: PayoutScreen, entries: Map<string, Entry>) {
   const { reference } = entryOf(entries, 'Settled')
   await paste(screen, tableOf(screen, [[reference, amountsIn(screen.locale).Settled, 'done']]))
   await screen.expectToast('payouts.bankRead')
-  const preview = previewOf(screen)
-  await expect(wordsOf(screen).getByLabel('done')).toHaveValue('paid')
-  await screen.button('payouts.bankWordsUse', wordsOf(screen)).click()
-  await screen.expectToast('payouts.bankRead')
-  await expect(preview).toContainText(screen.say('payouts.bank_already', { count: '1' }))
+  const last = screen.say('payouts.bankWordLast').split('{')[0] ?? ''
+  await expect(wordsOf(screen)).toContainText(last.trim())
+  await chooseWord(screen, 'done')
+  await expectCount(screen, 'payouts.bank_already', '1')
+  await screen.button('payouts.bankChange').click()
   await expect(screen.field('payouts.bankColumn.amount')).toHaveValue('1')
 }
 
@@ -224,7 +231,6 @@ async function tickProbable(screen: PayoutScreen) {
   await paste(screen, rows.map((row) => row.join('\t')).join('\n'))
   await screen.expectToast('payouts.bankRead')
   const preview = previewOf(screen)
-  await expect(preview).toContainText(screen.say('payouts.bank_matched', { count: '0' }))
   await preview.getByRole('checkbox').check()
   await preview
     .getByRole('button', { name: screen.say('payouts.bankConfirm', { count: '1' }) })
@@ -238,4 +244,35 @@ async function undoReturn(screen: PayoutScreen) {
   await (await screen.action('undo_end', 'Returned Family')).click()
   await screen.answer('payouts.action.undo_end')
   await expect(screen.row('Returned Family')).toContainText(screen.say('payout.state.sent'))
+}
+
+const fileOf = (name: string, content: string | Buffer) => {
+  return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) }
+}
+const example = (name: string) =>
+  readFileSync(new URL(`../domain/bank-files/examples/reported/${name}`, import.meta.url))
+
+/** What banks send besides tables with headings. Nothing of it is entered. */
+async function readOtherFiles(screen: PayoutScreen, entries: Map<string, Entry>) {
+  const { reference } = entryOf(entries, 'Returned')
+  const amount = amountsIn(screen.locale).Returned
+  await upload(screen, fileOf('list.csv', `${reference},${amount},Returned R03\n`))
+  const read = previewOf(screen).getByRole('row').filter({ hasText: reference })
+  await expect(read).toContainText(`${screen.say('payouts.bankKind.return')} R03`)
+  const reason = `Reference,Amount,Status,Return Reason\n${reference},${amount},Completed,Account Closed\n`
+  await upload(screen, fileOf('reason.csv', reason))
+  await expectCount(screen, 'payouts.bank_undecided', '1')
+  await expect(wordsOf(screen)).toContainText('completed · account closed')
+  const rows = [
+    ['Reference', 'Amount', 'Status'],
+    [reference, amount, 'Returned R03'],
+  ]
+  await upload(screen, fileOf('bank.xlsx', await workbook(rows)))
+  await expect(read).toContainText(`${screen.say('payouts.bankKind.return')} R03`)
+  const alert = screen.page.getByRole('alert').filter({ visible: true })
+  const input = screen.field('payouts.bankTitle').and(screen.page.locator('input'))
+  await input.setInputFiles(fileOf('fiserv.ach', example('a2-fiserv-zero.ach')))
+  await expect(alert).toContainText(screen.say('payout.results.noReturns'))
+  await input.setInputFiles(fileOf('pain.xml', example('d1-pain002.xml')))
+  await expect(alert).toContainText(screen.say('payout.results.isXml'))
 }
