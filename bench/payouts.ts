@@ -7,6 +7,7 @@ import { connectPostgres, type Database } from '../server/database/connect.ts'
 import { openEmbedded } from '../server/database/embedded.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { type FileOffice, openFileOffice } from '../server/testing/payout-files.ts'
+import { uploadResults } from '../server/testing/payout-results.ts'
 import { nextFriday, saveSettings } from '../server/testing/payout-world.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from '../server/testing/postgres.ts'
 import { recordMeasured } from './limits.ts'
@@ -58,10 +59,40 @@ async function measureRun(office: FileOffice, payments: number): Promise<Line[]>
     const { status } = await timed(file, 1_000, () => office.download(run, file))
     if (status !== 200) throw new Error(`${file}: ${status}`)
   }
-  for (const action of ['mark_payments_sent', 'mark_payments_paid']) {
-    await timed(`${action}, ACH`, 5_000, () => office.call(action, { run_id, method: 'ach' }))
+  await timed('mark_payments_sent, ACH', 5_000, () =>
+    office.call('mark_payments_sent', { run_id, method: 'ach' }),
+  )
+  for (const method of paymentMethods.filter((one) => one !== 'ach')) {
+    await office.call('mark_payments_sent', { run_id, method })
   }
+  const answer = await tableOfAnswers(office, run_id)
+  const { import_id, counts } = await timed('results previewed', 2_000, () =>
+    uploadResults(office, run, answer, { key: 0, by: 'reference', amount: 1, result: 2 }),
+  )
+  const { updated } = await timed('results entered', 3_000, () =>
+    office.call<{ updated: number }>('confirm_payout_results', { import_id }),
+  )
+  if (updated !== counts.matched) throw new Error(`${updated} of ${counts.matched} entered`)
+  await timed('mark_payments_paid, ACH', 5_000, () =>
+    office.call('mark_payments_paid', { run_id, method: 'ach' }),
+  )
   return lines
+}
+
+/** A table in which the bank says of each payment but one of ACH that it was paid, or came back. */
+async function tableOfAnswers({ db }: FileOffice, run_id: string): Promise<string> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['reference', 'amount', 'method'])
+    .where('run_id', '=', run_id)
+    .execute()
+  const open = rows.findIndex(({ method }) => method === 'ach')
+  const lines = rows
+    .filter((_, at) => at !== open)
+    .map(({ reference, amount }, at) =>
+      [reference, amount, at % 10 === 0 ? 'Returned R03' : 'Paid'].join(','),
+    )
+  return `Reference,Amount,Status\n${lines.join('\n')}\n`
 }
 
 /** Returns the median milliseconds of a page in the middle of a run, by payments in the database. */

@@ -68,11 +68,11 @@ const uploads: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'table of 2 MB of delimiters': inRows(','),
   'table of 2 MB of quotes': inRows('"'),
   'table of 2 MB of quoted cells': inRows('"1","2"\n'),
-  'spreadsheet of 20,000 rows': await spreadsheet(20_000, 'Charitable assistance'),
-  'spreadsheet of 12 MB of cells': await spreadsheet(20_000, 'x'.repeat(300)),
-  'spreadsheet of 500 MB of blanks': await createZip([
-    { name: 'xl/workbook.xml', content: Buffer.alloc(500_000_000, ' ') },
-  ]),
+  'spreadsheet of 20,000 rows': Uint8Array.from(await spreadsheet(20_000, 'Charitable assistance')),
+  'spreadsheet of 12 MB of cells': Uint8Array.from(await spreadsheet(20_000, 'x'.repeat(300))),
+  'spreadsheet of 500 MB of blanks': Uint8Array.from(
+    await createZip([{ name: 'xl/workbook.xml', content: Buffer.alloc(500_000_000, ' ') }]),
+  ),
 }
 
 const programs = findPostgresPrograms()

@@ -56,7 +56,8 @@ export function verdictsOf(
     taken.includes(at) || at === result || without_codes?.includes(at) ? [] : at,
   )
   const ends = others.filter((at) => endDate.test(header[at] ?? ''))
-  // Without headings any other cell may be a reason.
+  // Without headings any other cell may be a reason, if it is more than a letter.
+  const isMark = (word: string) => !hasHeader && word.length === 1
   const isReason = (at: number) =>
     hasHeader ? reasonHeading.test(header[at] ?? '') : at !== columns.date
   const reasons = others.filter((at) => !ends.includes(at) && isReason(at))
@@ -75,7 +76,8 @@ export function verdictsOf(
     const headed = dated.map((at) => normalizeWord(header[at] ?? ''))
     if (meaning === 'ignore') return [...contrary.map(({ word }) => word), ...headed]
     const given = said.filter(
-      ({ at, word }) => reasons.includes(at) && !isNeutral(word) && knownMeaning(word) !== 'paid',
+      ({ at, word }) =>
+        reasons.includes(at) && !isNeutral(word) && !isMark(word) && knownMeaning(word) !== 'paid',
     )
     const sign =
       isOpposite || (side === 'credit' && credit !== undefined && !isOfSides) ? ['±'] : []

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import twoCredits from '#domain/bank-files/examples/two-credits.ach?raw'
 import { calendarDateIn, formatTime } from '#domain/payment-date.ts'
 import { achSettings } from '#domain/testing/ach-fixtures.ts'
+import { resetClock, setClock } from '#server/testing/clock.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { saveSettings } from '#server/testing/payout-world.ts'
@@ -46,6 +47,11 @@ describeEachDatabase('The file of an ACH run', (database) => {
     await sql`update payout_runs
       set file_basis = ${JSON.stringify({ ...file_basis, ...moment, effective_on })}
       where id = ${run.id}`.execute(database.kysely)
-    expect((await office.download(run, 'ach.txt')).text).toBe(twoCredits)
+    expect(await office.download(run, 'ach.txt')).toMatchObject({ status: 409 })
+    await setClock(database, new Date('2026-11-25T12:00:00Z'))
+    const session = await office.server.signIn({ is_admin: true })
+    const { text } = await office.download(run, 'ach.txt', { Cookie: session.cookie })
+    await resetClock(database)
+    expect(text).toBe(twoCredits)
   })
 })

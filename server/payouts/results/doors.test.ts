@@ -33,10 +33,6 @@ describeEachDatabase('The doors of what a bank says', (database) => {
       code: 'R03',
       before: (payment) => act(payment, 'come_back', { on: office.today() }),
     },
-    'a return of one that was refused': {
-      code: 'R03',
-      before: (payment) => act(payment, 'fail', { on: office.today() }),
-    },
     'a return of before the bank had it': { code: 'R03', on: -400 },
   }
 

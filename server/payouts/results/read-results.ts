@@ -1,5 +1,6 @@
 import { isAchFile } from '#domain/bank-files/results/ach-text.ts'
 import { isXlsx, otherFormatOf } from '#domain/bank-files/results/other-formats.ts'
+import { refusalOf } from './open-table.ts'
 import { readAnswers } from './read-answers.ts'
 import { readTable } from './read-table.ts'
 import type { Reader, ReadResults, TableChoices } from './reported-row.ts'
@@ -13,9 +14,8 @@ export async function readUploadedResults(
   chosen: TableChoices,
 ): Promise<ReadResults> {
   if (isAchFile(bytes)) return readAnswers(reader, bytes)
-  const other = isXlsx(bytes) ? undefined : otherFormatOf(bytes)
-  // A report for people may be a table whose columns somebody can tell.
-  return other && other !== 'isReport'
-    ? { ok: false, code: `payout.results.${other}` }
-    : readTable(reader, bytes, chosen)
+  // Somebody may tell how the columns of a text are set apart.
+  const other = isXlsx(bytes) || chosen.reading ? undefined : otherFormatOf(bytes)
+  if (other === 'isReport') return refusalOf('no table')
+  return other ? { ok: false, code: `payout.results.${other}` } : readTable(reader, bytes, chosen)
 }

@@ -122,6 +122,7 @@ function Reading({ row, part }: { row: ResultRow; part: Part }) {
         </Badge>
         {code && <Ltr>{code}</Ltr>}
         {on && <Isolated>{shortDate(on)}</Isolated>}
+        {part === 'undecided' && <Isolated>{row.word}</Isolated>}
         {!isNew && part !== 'undecided' && <span>{t(`payouts.bankKind.${kind}`)}</span>}
       </p>
       {differs && <p>{t(`payouts.bankDiffers.${differs}`)}</p>}

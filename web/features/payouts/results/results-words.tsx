@@ -19,7 +19,7 @@ export function ResultsWords({ words, busy, onChoose }: WordsProps) {
     words.flatMap(({ word, chosen }) => (chosen ? [[word, chosen]] : [])),
   )
   return (
-    <ul className={`card ${styles.rows}`} aria-label={t('payouts.bankWords')}>
+    <ul className={`${styles.rows} ${styles.framed}`} aria-label={t('payouts.bankWords')}>
       {words.map((one) => (
         <li key={one.word} className={styles.question}>
           <Question one={one} />
