@@ -260,7 +260,7 @@ async function readOtherFiles(screen: PayoutScreen, entries: Map<string, Entry>)
   const amount = amountsIn(screen.locale).Returned
   await upload(screen, fileOf('list.csv', `${reference},${amount},Returned R03\n`))
   const read = previewOf(screen).getByRole('row').filter({ hasText: reference })
-  await expect(read).toContainText(`${screen.say('payouts.bankKind.return')} R03`)
+  await expect(read).toContainText(`${screen.say('payouts.bankKind.return')}R03`)
   const reason = `Reference,Amount,Status,Return Reason\n${reference},${amount},Completed,Account Closed\n`
   await upload(screen, fileOf('reason.csv', reason))
   await expectCount(screen, 'payouts.bank_undecided', '1')
@@ -270,7 +270,7 @@ async function readOtherFiles(screen: PayoutScreen, entries: Map<string, Entry>)
     [reference, amount, 'Returned R03'],
   ]
   await upload(screen, fileOf('bank.xlsx', await workbook(rows)))
-  await expect(read).toContainText(`${screen.say('payouts.bankKind.return')} R03`)
+  await expect(read).toContainText(`${screen.say('payouts.bankKind.return')}R03`)
   const alert = screen.page.getByRole('alert').filter({ visible: true })
   const input = screen.field('payouts.bankTitle').and(screen.page.locator('input'))
   await input.setInputFiles(fileOf('fiserv.ach', example('a2-fiserv-zero.ach')))

@@ -49,10 +49,7 @@ describeEachDatabase('The doors of what a bank says', (database) => {
     'in a file': async (payment, run, { code, on }) => {
       const text = answersFile([await bankAnswer(office.db, payment.id, code)])
       // The file says its day in its header and in its batch.
-      const dated =
-        on === undefined
-          ? text
-          : text.replace('9912010600', '2001020600')
+      const dated = on === undefined ? text : text.replace('9912010600', '2001020600')
       await enter(run, dated)
     },
     'in a table': async (payment, run, { code, on = 0 }) => {
