@@ -49,8 +49,8 @@ type BankAnswers =
 
 /**
  * Reads a file of a bank, or several in one. Refuses what is damaged, what the bank itself refused, or
- * what contains neither returns nor notices: `payments` that were sent, or nothing. Entries of other kinds are ignored, and the same answer
- * stands once.
+ * what contains neither returns nor notices: `payments` that were sent, or nothing. Entries of other
+ * kinds are ignored, and the same answer stands once.
  */
 export function readBankAnswers(bytes: Uint8Array): BankAnswers {
   if (bytes.length > ACH_MAX_BYTES)

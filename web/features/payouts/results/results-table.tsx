@@ -84,7 +84,7 @@ type BankColumn = {
   cell: (row: ResultRow) => string
 }
 
-/** The columns of a table that are shown, those with a role before others; of other files what they say. */
+/** The columns that are shown: of a table those with a role first, of other files what they say. */
 function columnsOf({ table }: Preview): BankColumn[] {
   if (!table) {
     const said = [({ key }: ResultRow) => key, ({ code }: ResultRow) => code ?? '']

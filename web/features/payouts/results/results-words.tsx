@@ -12,7 +12,7 @@ const meanings = ['paid', 'returned', 'ignore'] as const
 
 type WordsProps = { words: UndecidedWord[]; busy: boolean; onChoose: (words: Words) => void }
 
-/** What the bank's own words mean, and what contradicts them. What was chosen last is said, and asked anew. */
+/** What the bank's words mean, with what contradicts them. What was chosen last is said, and asked anew. */
 export function ResultsWords({ words, busy, onChoose }: WordsProps) {
   const { t } = useTranslation()
   const chosen = Object.fromEntries(
