@@ -52,10 +52,12 @@ export function ResultsTable({ preview, ticked, onTick }: TableProps) {
                 <tr key={`${part} ${id}`}>
                   {columns.map(({ at, role, heading, cell }) => (
                     <td key={at} className={styles.bank}>
-                      <span className="cell-label" aria-hidden="true">
-                        {heading ?? (role && label(role))}{' '}
-                      </span>
-                      <Isolated>{cell(row)}</Isolated>
+                      {cell(row) && (
+                        <span className="cell-label" aria-hidden="true">
+                          {heading ?? (role && label(role))}{' '}
+                        </span>
+                      )}
+                      {cell(row) && <Isolated>{cell(row)}</Isolated>}
                     </td>
                   ))}
                   <td>
