@@ -6,8 +6,11 @@ const sheets = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main
 
 /** Writes a spreadsheet (XLSX) of one sheet of texts. */
 export function workbook(rows: string[][]): Promise<Buffer> {
-  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
-  const lines = rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')
+  const cell = (text: string, row: number, at: number) =>
+    `<c r="${'ABCDE'[at]}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const lines = rows
+    .map((cells, row) => `<row>${cells.map((text, at) => cell(text, row, at)).join('')}</row>`)
+    .join('')
   const parts = {
     '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml': `<workbook ${sheets} xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
