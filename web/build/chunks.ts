@@ -8,6 +8,11 @@ type Modules = Rolldown.ChunkingContext
 // share files: packages by what needs them, our own modules by whose pages import them. A new
 // feature falls into its file by itself. Budgets show when a file takes too much (budgets.ts).
 
+// Families' pages show components, open windows at a press, and have no menus.
+const windows = 'Transition|Overlay|Portal|FocusTrap|use-focus-trap|use-focus-return'
+const menus = 'Menu|Popover|Floating|context-menu|use-long-press'
+const ofMantine = (path: string) => new RegExp(`node_modules/@mantine/${path}`)
+
 /** Packages. A module goes into the first group that matches, together with its imports. */
 const packages: Group[] = [
   {
@@ -18,7 +23,10 @@ const packages: Group[] = [
   { name: 'theme', test: /node_modules\/@mantine\/core\/.*(get-contrast-color|create-theme)/ },
   { name: 'forms', test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\// },
   { name: 'overlays', test: /node_modules\/@floating-ui\//, minShareCount: 2 },
-  { name: 'parts', test: /node_modules/, minShareCount: 5 },
+  { name: 'parts', test: /node_modules\/(?!@mantine\/)/, minShareCount: 5 },
+  { name: 'components', test: ofMantine(`(?!.*(${windows}|${menus}))`), minShareCount: 5 },
+  { name: 'windows', test: ofMantine(`.*(${windows})`), minShareCount: 2 },
+  { name: 'menus', test: ofMantine(`.*(${menus})`), minShareCount: 2 },
 ]
 
 /** The pages, as paths below web/routes/. */
