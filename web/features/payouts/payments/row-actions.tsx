@@ -1,9 +1,10 @@
-import { dateAfter } from '#domain/payment-date.ts'
+import { calendarDateIn, dateAfter } from '#domain/payment-date.ts'
 import { giveUpDays } from '#domain/payouts/give-up.ts'
 import { actsOfPayment, type PaymentAct } from '#domain/payouts/payment-acts.ts'
 import type { RunState } from '#domain/payouts/run-states.ts'
 import type { MessageKey } from '#web/i18n/translation.ts'
 import type { Words } from '#web/i18n/words.ts'
+import { useSite } from '#web/site.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useToday } from '#web/use-today.ts'
 import type { PayoutPayment } from '../queries.ts'
@@ -24,9 +25,9 @@ type RowActionsProps = { payment: PayoutPayment; context: RowContext; words: Wor
 /** What can be done with a payment: the next as a button, the rest in a menu. */
 export function RowActions({ payment, context, words: { t } }: RowActionsProps) {
   const { runState, isTheirs, onAsk } = context
-  const { pay_on, check_number } = payment
   const today = useToday()
-  const isSilent = pay_on !== null && dateAfter(pay_on, giveUpDays(check_number !== null)) <= today
+  const { officeTimeZone } = useSite()
+  const isSilent = isLongSilent(payment, { today, officeTimeZone })
   const isInDraft = runState === 'draft'
   const acts = actsOfPayment({ ...payment, isInDraft, isTheirs, isSilent })
   const ask = (act: PaymentAct) => () => onAsk({ act, payment })
@@ -54,6 +55,16 @@ export function RowActions({ payment, context, words: { t } }: RowActionsProps) 
       )}
     </>
   )
+}
+
+/** Whether the bank has said nothing for so long after it got a payment that it can be given up. */
+function isLongSilent(
+  { pay_on, sent_at, check_number }: PayoutPayment,
+  { today, officeTimeZone }: { today: string; officeTimeZone: string },
+): boolean {
+  if (pay_on === null || sent_at === null) return false
+  const given = calendarDateIn(new Date(sent_at), officeTimeZone)
+  return dateAfter(given > pay_on ? given : pay_on, giveUpDays(check_number !== null)) <= today
 }
 
 /** What usually follows when it is possible. The rest is rare, and stands in the menu. */
