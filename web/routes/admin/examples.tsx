@@ -13,6 +13,7 @@ import { Figure, Money } from '#web/ui/figure.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { OfficePage } from './office-page.tsx'
 
+const accessCode = 'FQZ4-9HPH'
 const families = ['Bluma Stern', 'משה ראזענבערג', 'הרב יחיאל מיכל ראזענצווייג']
 const amounts = ['43970.50', '1340.00', '45310.50']
 
@@ -137,7 +138,7 @@ function Fields() {
         ))}
       </div>
       <div className="tinted row">
-        <Ltr className="code">FQZ4-9HPH</Ltr>
+        <Ltr className="code">{accessCode}</Ltr>
         <span className="quiet small">{t('codes.noted')}</span>
       </div>
       <Callout tone="waiting">
