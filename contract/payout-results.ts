@@ -257,7 +257,7 @@ export const results = {
     summary:
       'Returns what the bank wrote in a notice of change, in full. Each call is recorded in the audit trail.',
     input: z.strictObject({ notice_id: id }),
-    output: z.object({ value: z.string() }),
+    output: outcome({ value: z.string() }),
   }),
   apply_payout_notice: procedure({
     audience: 'admin',

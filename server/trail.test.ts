@@ -144,7 +144,7 @@ describeEachDatabase('the audit trail', (database) => {
     test('filters by action, actor and subject', async () => {
       const codes = await list({ kind: 'code' })
       expect(new Set(codes.events.map(({ action }) => action))).toEqual(
-        new Set(['code.created', 'code.revoked', 'code.restored', 'code.sent']),
+        new Set(['code.created', 'code.updated', 'code.revoked', 'code.restored', 'code.sent']),
       )
       const { id } = world.requester
       const own = await list({ actor_id: id })

@@ -211,6 +211,7 @@ test('4.23 9.27 form and step are kept in local storage, without the numbers and
   await page.reload()
   await hebrew.shows(4)
   await expect(hebrew.field('pay.accountHolder')).toHaveValue('Chaya Klein')
+  await hebrew.press('wizard.otherAddress')
   await expect(hebrew.field('field.city')).toHaveValue('Brooklyn')
   await expect(hebrew.field('pay.accountNumber')).toHaveValue('')
   await expect(page.getByText(say('he', 'wizard.numbersNotKept'))).toBeVisible()

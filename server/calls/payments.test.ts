@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallRow } from '#contract/calls.ts'
 import type { PayoutPayment } from '#contract/payouts.ts'
@@ -116,10 +117,17 @@ describeEachDatabase('calls about payments', (database) => {
         .where('request_id', '=', id)
         .execute()
     const own = async () => (await said()).filter(({ request_id }) => request_id === id)
+    await set(14)
+    expect(await own()).toEqual([]) // nothing is paid yet
+    const part = { amount: '100', paid_on: office.today(), way: 'cash' }
+    await office.call('record_outside_payment', {
+      request_id: id,
+      ...part,
+      operation_id: randomUUID(),
+    })
+    expect(await own()).toMatchObject([{ kind: 'confirm_dues' }])
     await set(20)
     expect(await own()).toEqual([])
-    await set(14)
-    expect(await own()).toMatchObject([{ kind: 'confirm_dues' }])
     await set(20)
     await office.call('set_reach', { request_id: id, reach: 'call' })
     expect(await own()).toMatchObject([{ kind: 'confirm_dues' }])

@@ -169,8 +169,21 @@ async function checkRequest(history: History, request: OwnRequest): Promise<void
   const asked = { user_id_input: userId }
   const { body } = await office.server.call('get_request_info', asked, cookie)
   const { requests } = body as ProcedureOutput<'get_request_info'>
-  expect(requests.map(({ status }) => status)).toEqual([history.stateOf(request).status])
+  const { status } = history.stateOf(request)
+  // A family does not read "paid" before the Friday on which the money comes.
+  const told = status === 'paid' && isEarly(history, request) ? ['paid', 'processed'] : [status]
+  expect(requests).toHaveLength(1)
+  expect(told).toContain(requests[0]?.status)
 }
+
+/** Something is paid by a run whose Friday is to come. */
+const isEarly = ({ rows, today }: History, { dues }: OwnRequest) =>
+  dues.some(({ attempts }) =>
+    attempts.some(
+      ({ state, run }) =>
+        state === 'paid' && rows.runs.some(({ id, pay_on }) => id === run && pay_on > today),
+    ),
+  )
 
 /** The totals of a run. */
 async function checkRun(history: History, run_id: string): Promise<void> {

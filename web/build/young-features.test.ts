@@ -5,7 +5,7 @@ import { youngInScript, youngInStyles } from './young-features.ts'
 
 /** What works without it as well, or is for paper only. */
 const dispensable: Record<string, string[]> = {
-  'web/features/master/master-table.module.css': ['@page', ...Array<string>(13).fill(':has')], // paper
+  'web/features/master/master-print.css': ['@page', ...Array<string>(14).fill(':has')], // paper
   'web/features/code-office/cards.module.css': ['@page', ':has', ':has', ':has'], // paper
   'web/features/payouts/print/run-labels.module.css': ['@page', ':has', ':has', ':has'], // paper
   'web/print.css': ['@page'], // paper

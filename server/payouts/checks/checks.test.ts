@@ -134,8 +134,10 @@ describeEachDatabase('A check', (database) => {
   })
 
   test('stands in the ledger of a day by its number, from page to page', async () => {
-    for (let at = 0; at < 3; at += 1) await office.decided(3, '20')
     await office.lockedRun()
+    for (let at = 0; at < 3; at += 1) await office.decided(3, '20')
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
     const numbers: (number | null)[] = []
     let cursor: string | undefined
     do {

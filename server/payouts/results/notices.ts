@@ -63,7 +63,7 @@ export const noticeProcedures: Handlers<Names> = {
       subject_id: request_id,
       details: { reference, code },
     })
-    return { value: contentOf(sealer, row).data }
+    return { success: true, value: contentOf(sealer, row).data }
   },
 
   apply_payout_notice: { act: ({ notice_id }, context) => apply(context, notice_id) },
