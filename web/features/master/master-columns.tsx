@@ -107,7 +107,7 @@ const masterColumns: readonly MasterColumn[] = [
       review ? <SavedNotes review={review} /> : office_notes && <Cut>{office_notes}</Cut>,
     Entry: NotesEntry,
   },
-  { key: 'actions', head: 'admin.colActions', width: 96, Entry: DecideEntry },
+  { key: 'actions', head: 'admin.colActions', width: 104, Entry: DecideEntry },
   {
     key: 'outcome',
     head: 'admin.outcome',
