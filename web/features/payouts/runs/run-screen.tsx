@@ -36,8 +36,8 @@ export function RunScreen({ number }: { number: number }) {
         <BackLink to={paths.adminPayouts}>{t('payout.title')}</BackLink>
         <h1>{t('payout.runNumber', { number })}</h1>
         {data && <RunFacts run={data.run} />}
-        {data && (
-          <div className="row off-paper">
+        {data && data.run.state !== 'cancelled' && (
+          <div className="row off-paper" data-focus-group>
             <RunActions details={data} />
             {hasBank && (
               <>
