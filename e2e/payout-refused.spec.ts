@@ -54,18 +54,21 @@ for (const locale of payoutLocales) {
   })
 }
 
-/** Counts the keys from the heading of a run to its first payment: its count is a link to them. */
+/** Counts the keys from the heading of a run to its first payment: what it pays is a link to them. */
 async function tabsToPayments(page: Page): Promise<number> {
   await page.locator('h1').evaluate((heading) => {
     heading.tabIndex = -1
     heading.focus()
   })
-  await page.keyboard.press('Tab')
-  await expect(page.locator('a[href="#payments"]')).toBeFocused()
-  await page.keyboard.press('Enter')
-  for (let presses = 3; presses < 40; presses += 1) {
+  const link = page.locator('a[href="#payments"]:focus')
+  const payment = page.locator('tbody tr :focus')
+  for (let presses = 1; presses < 40; presses += 1) {
     await page.keyboard.press('Tab')
-    if ((await page.locator('tbody tr :focus').count()) > 0) return presses
+    if ((await payment.count()) > 0) return presses
+    if ((await link.count()) > 0) {
+      await page.keyboard.press('Enter')
+      presses += 1
+    }
   }
   return Infinity
 }

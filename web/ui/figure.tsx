@@ -21,6 +21,14 @@ export function Figure({ label, to, children, note }: FigureProps) {
       {note && <span className="second-line">{note}</span>}
     </>
   )
+  // Only the browser's own link takes the keyboard along to a part of the same page.
+  if (to?.startsWith('#')) {
+    return (
+      <a className="figure" href={to}>
+        {parts}
+      </a>
+    )
+  }
   return to ? (
     <Link className="figure" to={to}>
       {parts}
