@@ -114,7 +114,9 @@ async function expectFile(screen: PayoutScreen, run: Run) {
 /** Says that the bank took a test file, which unmarks the card. */
 async function proveLayout(screen: PayoutScreen, run: Run) {
   const card = screen.card('israeli_bank')
-  await card.getByRole('link', { name: screen.say('payouts.notProvenText') }).click()
+  const link = card.getByRole('link', { name: screen.say('payouts.notProven'), exact: true })
+  await expect(link).toHaveAccessibleDescription(screen.say('payouts.notProvenText'))
+  await link.click()
   await expect(screen.field('payouts.setting.israeli_bank.proven')).toBeFocused()
   await screen.saveSettings('israeli_bank', { proven: 'true' })
   await expect(card).not.toContainText(screen.say('payouts.notProven'))
