@@ -63,9 +63,9 @@ for (const [at, locale] of payoutLocales.entries()) {
       for (const payment of ofFund) await approve(office, '360', payment)
       const run = await openRun(office)
       await screen.openRun(run)
-      const warning = page.getByRole('listitem').filter({
-        hasText: screen.say('payouts.ojcPersonal'),
-      })
+      const words = screen.say('payouts.ojcPersonal')
+      const warning = page.getByRole('group').filter({ hasText: words })
+      await warning.getByText(words).click()
       await warning.getByRole('link', { name: 'Own Payee' }).click()
       await expect(page).toHaveURL(/search=K\d{8}#payments$/)
       await expect(screen.row('Own Payee')).toBeVisible()
