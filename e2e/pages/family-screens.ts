@@ -34,28 +34,26 @@ export class FamilyScreens {
     return screens
   }
 
-  /** Expects that both screens name a Friday: `key` says what happens on it. */
-  see(key: string, friday: CalendarDate, percent: '66' | '100') {
-    return this.seeOnBoth([say(this.locale, key), formatLongDate(friday, this.locale)], percent)
+  /** Expects that both screens name a Friday to come: `key` says what happens on it. */
+  see(key: string, friday: CalendarDate) {
+    return this.seeOnBoth([say(this.locale, key), formatLongDate(friday, this.locale)])
   }
 
   /** Expects that both screens say that the bank sent the payment back, and what to do. */
   seeReturned() {
     const keys = ['dash.returned', 'dash.correct.check_details', 'dash.changeDetails']
-    return this.seeOnBoth(
-      keys.map((key) => say(this.locale, key)),
-      '66',
-    )
+    return this.seeOnBoth(keys.map((key) => say(this.locale, key)))
   }
 
-  private async seeOnBoth(words: string[], percent: string) {
+  /** A payment is nowhere "paid" before its Friday, even once the office has marked it. */
+  private async seeOnBoth(words: string[]) {
     await this.dashboard.page.reload()
     const button = this.status.getByRole('button', { name: say(this.locale, 'status.check') })
     await button.click()
     const places = [this.dashboard.card(this.name).element, this.status.locator('main')]
     for (const place of places) {
       for (const word of words) await expect(place).toContainText(word)
-      await expect(place.getByRole('progressbar')).toHaveAttribute('aria-valuenow', percent)
+      await expect(place.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66')
     }
   }
 
