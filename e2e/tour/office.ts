@@ -133,7 +133,7 @@ export const officeScenes: Scene[] = [
     viewer,
     show: async (tour) => {
       await expect(cards(tour).first()).toBeVisible()
-      await waitForMessage('outcome.answered')(tour)
+      await waitForMessage('answer.title')(tour)
     },
   },
   {
