@@ -53,7 +53,9 @@ function FamilyOfRequest({ request: { id, likely = 0 } }: { request: ListedReque
   return (
     <section className="stack close">
       <h3>
-        <Link to={familyPath(family.number)}>{t('family.number', { number: family.number })}</Link>
+        <Link className="lone-link" to={familyPath(family.number)}>
+          {t('family.number', { number: family.number })}
+        </Link>
       </h3>
       {likely > 0 && <LikelyFamilies familyId={family.id} />}
       {family.requests > 1 && <FamilyRequestList familyId={family.id} />}

@@ -67,7 +67,9 @@ export function FridayCard({ below }: { below?: ReactNode }) {
           </p>
         )}
         <p className="second-line">
-          <Link to={paths.adminOpenItems}>{t('payout.openItems')}</Link>
+          <Link className="lone-link" to={paths.adminOpenItems}>
+            {t('payout.openItems')}
+          </Link>
           <Ltr>{dollars(sumOf(open.map(({ amount }) => amount)))}</Ltr>
         </p>
         {below}

@@ -147,7 +147,11 @@ function Unproven({ method }: Pick<MethodOfRun, 'method'>) {
   const { t } = useTranslation()
   return (
     <p className={`small ${styles.unproven}`}>
-      <Link to={`${paths.adminPayoutSettings}#${method}.proven`} title={t('payouts.notProvenText')}>
+      <Link
+        className="lone-link"
+        to={`${paths.adminPayoutSettings}#${method}.proven`}
+        title={t('payouts.notProvenText')}
+      >
         {t('payouts.notProven')}
       </Link>
     </p>
