@@ -15,6 +15,7 @@ import {
 import { expect } from './tour-data.ts'
 
 const cards = ({ page }: TourContext) => page.getByRole('article')
+const closeDrawer = ({ page }: TourContext) => page.locator('.drawer > header button').click()
 const viewer = 'office'
 const reviewedAt = '2026-11-18T15:00:00.000Z'
 const countsOfCharts = ['get_category_counts', 'get_source_counts', 'get_payment_method_counts']
@@ -154,13 +155,15 @@ export const officeScenes: Scene[] = [
   {
     name: 'admin-request-documents',
     show: async (tour) => {
-      await press('action.showDetails')(tour)
+      await closeDrawer(tour)
+      await button(tour, 'action.showDetails').nth(1).click()
       await expect(tour.page.locator('a[href$="?download"]')).toBeVisible()
     },
   },
   {
     name: 'admin-conflict',
     show: async (tour) => {
+      await closeDrawer(tour)
       const review = {
         id: crypto.randomUUID(),
         donation_amount: '180.00',
