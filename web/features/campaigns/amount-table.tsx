@@ -26,7 +26,7 @@ export function AmountTable({ rows, amounts }: { rows: readonly Invited[]; amoun
             <p className="quiet small">{t('review.ownRequest')}</p>
           </>
         ) : (
-          <label className="row unbroken close">
+          <label className="check">
             <input
               type="checkbox"
               checked={amounts.isChosen(id)}

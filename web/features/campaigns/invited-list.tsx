@@ -11,6 +11,7 @@ import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import styles from './campaigns.module.css'
 import { type Campaign, type Invited, useInvited } from './queries.ts'
 
 type Row = Invited & { id: string; category: string | null }
@@ -141,7 +142,7 @@ export function InvitedList({ campaign, list }: ListProps) {
       }
     >
       <Table
-        className="blocks"
+        className={`blocks ${styles.rows}`}
         columns={columns}
         rows={rows.map((row) => ({ ...row, category: campaign.category }))}
       />
