@@ -59,7 +59,7 @@ const masterColumns: readonly MasterColumn[] = [
     key: 'reason',
     head: 'field.reason',
     width: 270,
-    entryWidth: 256,
+    entryWidth: 248,
     cell: ({ reason }) => reason && <ReasonCell text={reason} />,
   },
   {
