@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import { controlsIn, expectReadable } from './measures.ts'
 import { enterRequest, expect, test } from './office.ts'
 import { MasterTable } from './pages/master-table.ts'
 import { Reviews } from './pages/reviews.ts'
@@ -17,42 +17,6 @@ test.beforeAll(async ({ office }) => {
     await enterRequest(office, { input_full_name: nameOf(at), input_reason: reason })
   }
 })
-
-const CONTROLS = 'a[href], button, input, select, textarea'
-
-/** How many controls of an element are on the screen; a list of tabs is one for the keyboard. */
-const controlsIn = (element: Locator) =>
-  element.evaluate(
-    (root, controls) =>
-      [...root.querySelectorAll<HTMLElement>(controls)].filter((control) => {
-        const { top, bottom, width } = control.getBoundingClientRect()
-        const isSeen = control.checkVisibility() && width > 1 && bottom > 0 && top < innerHeight
-        return isSeen && control.tabIndex >= 0
-      }).length,
-    CONTROLS,
-  )
-
-/** Expects letters of at least 13 pixels, and controls of at least 24. */
-async function expectReadable(page: Page) {
-  const small = await page.getByRole('main').evaluate((main, controls) => {
-    const isSeen = (element: Element) => {
-      const { top, bottom, width } = element.getBoundingClientRect()
-      return element.checkVisibility() && width > 1 && bottom > 0 && top < innerHeight
-    }
-    const texts = [...main.querySelectorAll('*')].filter(
-      (element) =>
-        [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()) &&
-        !element.closest('.visually-hidden, svg') &&
-        Number.parseFloat(getComputedStyle(element).fontSize) < 12.99,
-    )
-    const targets = [...main.querySelectorAll(controls)].filter((control) => {
-      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
-      return Math.min(width, height) < 24 && !control.closest('p, dd, li')
-    })
-    return [...texts, ...targets].filter(isSeen).map((element) => element.outerHTML.slice(0, 120))
-  }, CONTROLS)
-  expect(small).toEqual([])
-}
 
 test('eight rows of the master table are in sight, each with seven controls', async ({ page }) => {
   const table = new MasterTable(page)
