@@ -5,6 +5,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { PaymentActForm } from '../payment-act-form.tsx'
 
@@ -16,16 +17,18 @@ export function PaidTwice({ doubts }: { doubts: readonly Doubt[] }) {
   const { t } = useTranslation()
   if (doubts.length === 0) return null
   return (
-    <section className="stack" aria-label={t('payouts.paidTwice')}>
-      <h2>{t('payouts.paidTwice')}</h2>
-      <ul>
+    <Card className="parts" aria-label={t('payouts.paidTwice')}>
+      <div className="card-head">
+        <h2>{t('payouts.paidTwice')}</h2>
+      </div>
+      <ul className="rows">
         {doubts.map((doubt) => (
-          <li key={doubt.payment_id} data-focus-group>
+          <li key={doubt.payment_id} className="rows-entry" data-focus-group>
             <Item doubt={doubt} />
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 
@@ -36,9 +39,11 @@ function Item({ doubt }: { doubt: Doubt }) {
   const { full_name, reference, amount, run_number, state } = doubt
   return (
     <>
-      <p>
-        <Isolated>{full_name}</Isolated> <Ltr>{reference}</Ltr>{' '}
-        {amount && <Ltr className="numbers">{dollars(amount)}</Ltr>}{' '}
+      <p className="line grow">
+        <strong>
+          <Isolated>{full_name}</Isolated>
+        </strong>{' '}
+        <Ltr>{reference}</Ltr> {amount && <Ltr className="numbers">{dollars(amount)}</Ltr>}{' '}
         <span>{t(`payout.state.${state}`)}</span>{' '}
         {run_number !== null && (
           <Link to={`${payoutRunPath(run_number)}?${new URLSearchParams({ search: reference })}`}>
