@@ -13,12 +13,14 @@ export function onLapsedSession(handler: () => Promise<boolean>) {
 
 const noConnection: MessageKey = 'err.network'
 const TIMEOUT_MS = 20_000 // long enough for a slow mobile connection
+/** For calls that write hundreds of rows, each with its letter. */
+export const MANY_ROWS_TIMEOUT_MS = 120_000
 
 /** Calls a procedure of the contract and returns its output. Throws an ApiError. */
 export async function call<N extends ProcedureName>(
   name: N,
   input: ProcedureInput<N>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, timeoutMs }: { signal?: AbortSignal; timeoutMs?: number } = {},
 ): Promise<Accepted<N>> {
   const init: RequestInit = {
     method: 'POST',
@@ -26,10 +28,10 @@ export async function call<N extends ProcedureName>(
     body: JSON.stringify(input),
     signal,
   }
-  const response = await send(`/rpc/${name}`, init).catch(async (error) => {
+  const response = await send(`/rpc/${name}`, init, timeoutMs).catch(async (error) => {
     // After sleep, a computer's session often only needs a renewal.
     if (!(error instanceof ApiError) || error.status !== 401 || !(await revive?.())) throw error
-    return send(`/rpc/${name}`, init)
+    return send(`/rpc/${name}`, init, timeoutMs)
   })
   return accept(name, await bodyOf(response))
 }

@@ -1,6 +1,6 @@
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call } from '#web/api.ts'
+import { call, MANY_ROWS_TIMEOUT_MS } from '#web/api.ts'
 import { useAuth } from '#web/features/accounts/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -51,12 +51,12 @@ export function DecideMany({ campaignId, rows }: DecideManyProps) {
       const over = isConfirmed ? undefined : await exceededByMany(decided, fund || undefined)
       setExceeded(over)
       if (over) return
-      const answer = await call('decide_many', {
-        request_ids: ready.map(({ id }) => id),
-        amounts: amounts.amounts,
-        fund_id: fund || null,
-        operation_id,
-      })
+      const request_ids = ready.map(({ id }) => id)
+      const answer = await call(
+        'decide_many',
+        { request_ids, amounts: amounts.amounts, fund_id: fund || null, operation_id },
+        { timeoutMs: MANY_ROWS_TIMEOUT_MS },
+      )
       const now = { ...answer, names }
       setSaved(now)
       if (answer.saved.length > 0) last.write(now)

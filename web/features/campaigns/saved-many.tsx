@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call } from '#web/api.ts'
+import { call, MANY_ROWS_TIMEOUT_MS } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -22,12 +22,16 @@ export function SavedMany({ saved, onUndone }: { saved: Saved; onUndone: () => v
   const [undone, setUndone] = useState<Accepted<'undo_many'>>()
   const { saved: decisions, refused, total, names } = saved
   const undo = () =>
-    act((operation_id) => call('undo_many', { decisions, operation_id }), {
-      onSuccess: (answer) => {
-        onUndone()
-        setUndone(answer)
+    act(
+      (operation_id) =>
+        call('undo_many', { decisions, operation_id }, { timeoutMs: MANY_ROWS_TIMEOUT_MS }),
+      {
+        onSuccess: (answer) => {
+          onUndone()
+          setUndone(answer)
+        },
       },
-    })
+    )
   if (undone) {
     return (
       <Callout tone={undone.refused.length > 0 ? 'waiting' : 'good'} role="status">
