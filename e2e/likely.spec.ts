@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { APIRequestContext } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
+import type { Locale } from '#domain/locales.ts'
 import { completeSettings } from '#server/testing/payout-world.ts'
 import { axeViolations } from './axe.ts'
 import { colleague, openColleague } from './colleague.ts'
@@ -21,6 +22,14 @@ test.use({
   expectedConsoleError: /ERR_CONNECTION_REFUSED/, // of pages that are open during a restart
 })
 test.describe.configure({ mode: 'default' })
+
+/** Opens every kind of signals of a run. */
+async function openSignals(page: Page, locale: Locale) {
+  const signals = page.getByRole('region', { name: say(locale, 'signals.title') })
+  await expect(signals.locator('summary').first()).toBeVisible()
+  for (const kind of await signals.locator('summary').all()) await kind.click()
+  return signals
+}
 
 let made = 0
 
@@ -171,7 +180,7 @@ for (const locale of localesOfJourney(['en', 'he'] as const)) {
       }
       const run = await openRun(office)
       await page.goto(`/admin/payouts/${run.number}`)
-      const signals = page.getByRole('list', { name: say(locale, 'signals.title') })
+      const signals = await openSignals(page, locale)
       await expect(signals.getByRole('listitem')).toHaveCount(3)
       await page.getByRole('button', { name: say(locale, 'payouts.lock'), exact: true }).click()
       await page
@@ -185,11 +194,15 @@ for (const locale of localesOfJourney(['en', 'he'] as const)) {
       const theirs = await other.newPage()
       await speak(theirs, locale, server.url)
       await theirs.goto(`/admin/payouts/${run.number}`)
-      await theirs.getByRole('button', { name: say(locale, 'signals.selectAll') }).click()
-      expect(await axeViolations(theirs)).toEqual([])
-      await theirs.locator('select[name="reason"]').selectOption('expected')
-      await theirs.getByRole('button', { name: say(locale, 'signals.answer'), exact: true }).click()
-      await seeToast(theirs, say(locale, 'signals.saved'))
+      const kinds = (await openSignals(theirs, locale)).locator('details')
+      await expect(kinds).toHaveCount(2)
+      for (const kind of await kinds.all()) {
+        for (const box of await kind.getByRole('checkbox').all()) await box.check()
+        expect(await axeViolations(theirs)).toEqual([])
+        await kind.locator('select[name="reason"]').selectOption('expected')
+        await kind.getByRole('button', { name: say(locale, 'signals.answer'), exact: true }).click()
+        await seeToast(theirs, say(locale, 'signals.saved'))
+      }
 
       await expect(signals.getByText(colleague.name)).toHaveCount(3)
       await page.getByRole('button', { name: say(locale, 'payouts.lock'), exact: true }).click()

@@ -33,7 +33,11 @@ test('a decline is read by the family in its language, without a progress bar', 
   await expect(card.element).toHaveCount(0)
   await reviews.tab('Reviewed').click()
   await expect(card.badges()).toHaveText(['Reviewed', 'Declined'])
-  await expect(card.element).toContainText('The letter goes out at')
+  await card.press('Show payment details')
+  const details = reviews.details('Dina').element
+  await expect(details).toContainText('The letter goes out at')
+  await page.keyboard.press('Escape')
+  await expect(details).toHaveCount(0)
 
   const family = await context.newPage()
   for (const [locale, words] of [

@@ -40,6 +40,7 @@ for (const paymentCase of paymentCases) {
     for (const choice of choices ?? []) await wizard.choose(choice)
     await wizard.fill(fields)
     if (address === 'other') {
+      await wizard.press('wizard.otherAddress')
       await wizard.fill({
         'field.addressLine1': other.address_line1,
         'field.city': other.city,
