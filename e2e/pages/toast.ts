@@ -1,6 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Expects a toast with exactly these texts, and closes it so that the next one appears. */
+/**
+ * Expects a toast with exactly these texts, and closes it so that the next one appears. On a busy
+ * machine it may have closed by itself before the press.
+ */
 export async function seeToast(page: Page, ...words: string[]) {
   const [first = ''] = words
   const toast = page
@@ -9,8 +12,11 @@ export async function seeToast(page: Page, ...words: string[]) {
     .and(page.locator('.toast'))
     .filter({ has: page.getByText(first, { exact: true }) })
   for (const word of words) await expect(toast.getByText(word, { exact: true })).toBeVisible()
-  await toast.getByRole('button').click()
-  await expect(toast).toBeHidden()
+  const close = toast.getByRole('button')
+  await expect(async () => {
+    if (await close.isVisible()) await close.click({ timeout: 1000 })
+    await expect(toast).toBeHidden({ timeout: 1000 })
+  }).toPass()
 }
 
 /** Returns the names of the buttons that the toast covers, even in part. */
