@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { instant, nothing, outcome, procedure } from './procedure.ts'
+import { isoInstant, nothing, outcome, procedure } from './procedure.ts'
 
 export const backups = {
   get_backup_status: procedure({
@@ -10,7 +10,7 @@ export const backups = {
     output: outcome({
       backup: z
         .object({
-          last_good: z.object({ made_at: instant, bytes: z.int() }).nullable(),
+          last_good: z.object({ made_at: isoInstant, bytes: z.int() }).nullable(),
           problem: z.enum(['failed', 'unrestorable']).nullable(),
         })
         .nullable(),

@@ -19,6 +19,7 @@ import {
   id,
   instant,
   integer,
+  isoInstant,
   nothing,
   outcome,
   procedure,
@@ -228,7 +229,7 @@ export const campaigns = {
       code_id: id,
       /** The request whose details were shown, and when it had been corrected. */
       last_request_id: id,
-      expected_corrected_at: instant.nullable(),
+      expected_corrected_at: isoInstant.nullable(),
     }),
     output: outcome({ request: requesterRequest }),
   }),
@@ -256,7 +257,7 @@ export const campaigns = {
       'Takes back decisions that nobody has changed since. The others are refused by row, and stay.',
     input: z.strictObject({
       decisions: z
-        .array(z.strictObject({ request_id: id, reviewed_at: instant }))
+        .array(z.strictObject({ request_id: id, reviewed_at: isoInstant }))
         .min(1)
         .max(MOST_DECIDED),
       operation_id,

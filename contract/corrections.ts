@@ -8,7 +8,7 @@ import {
 import { paymentFields, paymentMethods, secretFields } from '#domain/payment-methods.ts'
 import { requestFields } from '#domain/request-fields.ts'
 import { paymentInputNames } from '#domain/request-inputs.ts'
-import { eachOf, id, instant, optionalText, outcome, procedure } from './procedure.ts'
+import { eachOf, id, instant, isoInstant, optionalText, outcome, procedure } from './procedure.ts'
 
 /** A value as the office sees it: numbers masked, null if empty. */
 const shownValue = z.string().nullable()
@@ -36,11 +36,10 @@ export const correction = z.object({
   changes: correctionChanges,
 })
 
-/** The state that the form was opened with, so that nobody overwrites what they have not seen. */
-const version = instant.nullable()
 const shared = {
   request_id: id,
-  expected_corrected_at: version,
+  /** The state that the form was opened with, so that nobody overwrites what they have not seen. */
+  expected_corrected_at: isoInstant.nullable(),
   /** Numbers to leave as they are. They are not sent. */
   kept_numbers: z.array(z.enum(secretFields)).max(secretFields.length).default([]),
   /** Made by the client for each press. Repeating a call with it acts once. */
@@ -54,7 +53,7 @@ const inputsOf = <F extends string>(fields: readonly F[]) =>
   )
 
 const corrected = outcome({
-  corrected_at: version,
+  corrected_at: instant.nullable(),
   /** Empty if nothing was different. */
   groups: z.array(z.enum(correctionGroups)),
 })
@@ -66,7 +65,7 @@ export const corrections = {
       'Returns what can be corrected on a request: to its owner while that is possible, and to administrators. Numbers are masked.',
     input: z.strictObject({ request_id: id }),
     output: outcome({
-      corrected_at: version,
+      corrected_at: instant.nullable(),
       values: z.partialRecord(z.enum([...requestFields, ...paymentFields]), z.string()),
       /** The numbers of its method, masked except for the last four characters. */
       masked: z.partialRecord(z.enum(secretFields), z.string()),
@@ -100,7 +99,7 @@ export const corrections = {
     idempotent: true,
     summary:
       'Confirms the changed payment details that the caller did not type, so that they can be paid. Refused if they have changed since `changed_at`.',
-    input: z.strictObject({ request_id: id, changed_at: instant, operation_id: id.optional() }),
+    input: z.strictObject({ request_id: id, changed_at: isoInstant, operation_id: id.optional() }),
     output: outcome({
       /** null while somebody else has to confirm the rest. */
       confirmed_at: instant.nullable(),

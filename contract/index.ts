@@ -59,7 +59,10 @@ export type EndpointName = keyof typeof endpoints
 export type ProcedureInput<N extends EndpointName> = z.input<(typeof endpoints)[N]['input']>
 /** The input as a handler receives it: validated, with defaults filled in. */
 export type ParsedInput<N extends EndpointName> = z.output<(typeof endpoints)[N]['input']>
+/** The answer as a caller gets it. */
 export type ProcedureOutput<N extends EndpointName> = z.output<(typeof endpoints)[N]['output']>
+/** The answer as a handler gives it: with a Date for each instant. */
+export type Answer<N extends EndpointName> = z.input<(typeof endpoints)[N]['output']>
 
 /** Returns the path of an endpoint. */
 export const pathOf = (name: string) => (name.startsWith('/') ? name : `/rpc/${name}`)

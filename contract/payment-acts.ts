@@ -14,7 +14,7 @@ import {
   calendarDate,
   eachOf,
   id,
-  instant,
+  isoInstant,
   optionalText,
   outcome,
   procedure,
@@ -23,7 +23,7 @@ import {
 
 const untyped = {
   day: calendarDate,
-  instant,
+  instant: isoInstant,
   flag: z.boolean(),
   check_number: z.int().min(1).max(MAX_CHECK_NUMBER),
   address: z.strictObject(eachOf(bankAddressParts, optionalText)).nullable(),

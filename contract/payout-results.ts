@@ -200,6 +200,8 @@ const resultsPreview = z.discriminatedUnion('success', [
   }),
 ])
 export type ResultsPreview = z.infer<typeof resultsPreview>
+/** As the server gives it. */
+export type ResultsAnswer = z.input<typeof resultsPreview>
 export type ResultsTableAnswer = z.infer<typeof table>
 
 /** A notice of change: details that a bank asks to correct. Numbers are masked. */

@@ -29,6 +29,7 @@ export type {
   PayoutNotice,
   ResultOutcome,
   ResultRow,
+  ResultsAnswer,
   ResultsPreview,
   ResultsTableAnswer,
   UndecidedWord,

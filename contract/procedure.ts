@@ -92,8 +92,10 @@ export const outcome = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const id = z.uuid()
 /** PostgreSQL has no year 0. */
 const notYearZero = /^(?!0000)/
-/** A point in time: ISO 8601 in UTC. */
-export const instant = z.iso.datetime().regex(notYearZero)
+/** A point in time as text: ISO 8601 in UTC. Callers send what an answer had. */
+export const isoInstant = z.iso.datetime().regex(notYearZero)
+/** A point in time in an answer, where a handler has the Date of a row: JSON writes it so. */
+export const instant = isoInstant as unknown as z.ZodType<string, Date>
 /** A calendar date without a time: YYYY-MM-DD. */
 export const calendarDate = z.iso.date().regex(notYearZero)
 /**

@@ -76,6 +76,8 @@ export const review = z.object({
   /** When the letter about it goes out, while it waits. Not in lists. */
   letter_at: instant.nullish(),
 })
+/** A review as handlers answer it. */
+export type Review = z.input<typeof review>
 
 /**
  * A request as administrators see it in lists, without payment numbers. What is optional is absent where

@@ -6,8 +6,8 @@ import {
   calendarDate,
   formNumber,
   id,
-  instant,
   integer,
+  isoInstant,
   not_entered,
   nothing,
   optionalText,
@@ -43,7 +43,7 @@ export const reviews = {
       input_notes: optionalText,
       /** If absent, that of its category, or the one that is stored. */
       input_fund_id: id.nullish(),
-      input_expected_reviewed_at: instant.nullish(),
+      input_expected_reviewed_at: isoInstant.nullish(),
       /** `approved` if absent. */
       input_outcome: z.enum(reviewOutcomes).optional(),
       /**
@@ -95,7 +95,7 @@ export const reviews = {
     summary: 'Takes back the review of a request that is not paid. A waiting letter is not sent.',
     input: z.strictObject({
       request_id: id,
-      expected_reviewed_at: instant.nullish(),
+      expected_reviewed_at: isoInstant.nullish(),
       not_entered,
     }),
     output: z.discriminatedUnion('success', [

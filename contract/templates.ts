@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { templateLanguages } from '#domain/locales.ts'
-import { instant, nothing, procedure, refusal, text } from './procedure.ts'
+import { instant, isoInstant, nothing, procedure, refusal, text } from './procedure.ts'
 
 const language = z.enum(templateLanguages)
 /** `updated_at` is null until the message is saved for the first time. */
@@ -22,7 +22,7 @@ export const templates = {
     input: z.strictObject({
       language,
       content: text,
-      expected_updated_at: instant.nullish(),
+      expected_updated_at: isoInstant.nullish(),
     }),
     output: z.discriminatedUnion('success', [
       z.object({ success: z.literal(true), updated_at: instant }),

@@ -1,4 +1,4 @@
-import type { EndpointName, endpoints, ParsedInput, ProcedureOutput } from '#contract/index.ts'
+import type { Answer, EndpointName, endpoints, ParsedInput } from '#contract/index.ts'
 import type { Refusal } from '#contract/procedure.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import type { Actor } from './database/audit.ts'
@@ -32,7 +32,8 @@ export const officeDate = ({ now, services }: Pick<Context, 'now' | 'services'>)
   calendarDateIn(now, services.config.organization.timeZone)
 
 /** What an operation did: ids and counts. It is stored, so it never contains names or numbers. */
-export type Done = { success: true; [field: string]: string | number | boolean | string[] | null }
+export type Done = { success: true; [field: string]: Stored }
+type Stored = string | number | boolean | string[] | Date | null
 
 /** A handler that acts once for each operation id (server/operations). */
 export type Operation<Input, Output, C> = Around<C> & Acts<Input, Output, C>
@@ -57,6 +58,6 @@ type Row<N extends EndpointName> = (typeof endpoints)[N]
 /** One handler per row of a feature's contract; a missing one does not compile. */
 export type Handlers<Names extends EndpointName> = {
   [N in Names]: true extends Row<N>['idempotent']
-    ? Operation<ParsedInput<N>, ProcedureOutput<N>, Context<CallerOf<Row<N>['audience']>>>
-    : Handler<ParsedInput<N>, ProcedureOutput<N>, Context<CallerOf<Row<N>['audience']>>>
+    ? Operation<ParsedInput<N>, Answer<N>, Context<CallerOf<Row<N>['audience']>>>
+    : Handler<ParsedInput<N>, Answer<N>, Context<CallerOf<Row<N>['audience']>>>
 }

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createCalls } from '#server/operations/index.ts'
 import { createBrowsers } from '#server/testing/browser.ts'
 import {
   addAdmin,
@@ -9,6 +8,7 @@ import {
   mailedToken,
   testServices,
 } from '#server/testing/callers.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { createAuthentication } from './authentication.ts'
 import { accountProcedures } from './procedures.ts'

@@ -29,24 +29,17 @@ export const administratorProcedures = (
 ): Handlers<keyof typeof administrators> => ({
   async list_administrators(_, { db, now, caller }) {
     const trials = await openTrials({ db, now }, caller.user.id)
-    const [people, invites] = [
-      await store.listAdministrators(db),
-      await store.listInvites(db, new Date()),
-    ]
+    const people = await store.listAdministrators(db)
     return {
       administrators: people.map(({ id, name, email, two_step, last_signed_in_at }) => ({
         id,
         name,
         email,
         two_step,
-        last_signed_in_at: last_signed_in_at?.toISOString() ?? null,
+        last_signed_in_at,
         trial: trials.get(id) ?? null,
       })),
-      invites: invites.map(({ created_at, expires_at, ...invite }) => ({
-        ...invite,
-        created_at: created_at.toISOString(),
-        expires_at: expires_at.toISOString(),
-      })),
+      invites: await store.listInvites(db, new Date()),
     }
   },
 

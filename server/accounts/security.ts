@@ -63,8 +63,8 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
         is_current: id === session.id,
         ...deviceOf(user_agent),
         address: ip_address || null,
-        signed_in_at: created_at.toISOString(),
-        last_used_at: renewed_at.toISOString(),
+        signed_in_at: created_at,
+        last_used_at: renewed_at,
       })),
     }
   },

@@ -1,4 +1,4 @@
-import type { Session, signIn } from '#contract/sign-in.ts'
+import type { signIn } from '#contract/sign-in.ts'
 import type { Acting, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -120,15 +120,15 @@ const refused = (code: MessageKey) =>
   new HttpError(code === 'err.emailNotConfirmed' ? 403 : 401, code)
 
 /** Returns who is signed in, or null. The token stays in the cookie. */
-function shown(known: Partial<Identity> = {}): Session | null {
+function shown(known: Partial<Identity> = {}) {
   const { user, session } = known
   if (!user || !session) return null
   const { id, email, name, is_admin, locale } = user
   return {
     user: { id, email, name, is_admin, locale },
     session: {
-      good_until: session.good_until.toISOString(),
-      signed_in_at: session.signed_in_at.toISOString(),
+      good_until: session.good_until,
+      signed_in_at: session.signed_in_at,
       recovery: session.recovery,
       two_step_missing: session.two_step_missing,
     },

@@ -73,7 +73,7 @@ const nameOf = (id: string | null | undefined, { administrators, former }: Offic
 const factsOf = <Cause>({ cause, by, counts_from }: Asked<Cause>, office: Office) => ({
   cause,
   caused_by_name: nameOf(by[0], office) ?? null,
-  counts_from: counts_from.toISOString(),
+  counts_from,
 })
 
 /**

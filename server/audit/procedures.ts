@@ -30,10 +30,9 @@ async function matchingIds(db: Db, search: string): Promise<string[]> {
   return store.findIds(db, { name: search, code: normalizeAccessCode(search) })
 }
 
-const toResponse = ({ at, code, subject_name, details, ...event }: store.StoredEvent) => ({
+const toResponse = ({ code, subject_name, details, ...event }: store.StoredEvent) => ({
   ...event,
   details: withoutEvents(details),
-  at: at.toISOString(),
   subject_name: code ? formatAccessCode(code) : subject_name,
 })
 

@@ -1,4 +1,3 @@
-import type { CallRow as RowAnswer } from '#contract/calls.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
 import type { CallReason } from '#domain/calls.ts'
 import type { Locale } from '#domain/locales.ts'
@@ -43,7 +42,7 @@ type Given = {
   caller: string
 }
 
-export function answerOf(row: CallRow, given: Given): RowAnswer {
+export function answerOf(row: CallRow, given: Given) {
   const { person, reasons, calls } = row
   const { holder } = given
   const [last] = calls
@@ -63,14 +62,14 @@ export function answerOf(row: CallRow, given: Given): RowAnswer {
         kind: reason.reason,
         request_id: reason.request_id,
         code: reason.person.request_code && formatAccessCode(reason.person.request_code),
-        since: reason.since.toISOString(),
+        since: reason.since,
         say: sentenceOf(reason, person.locale),
         question: words === undefined ? null : { id: reason.subject, text: words },
         reply: 'reply' in reason ? reason.reply : null,
       }
     }),
     tries: calls.length,
-    last_at: last?.called_at.toISOString() ?? null,
+    last_at: last?.called_at ?? null,
     last_outcome: last?.outcome ?? null,
     last_by_name: last?.called_by_name ?? null,
     last_note: last?.note ?? null,

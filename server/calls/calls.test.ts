@@ -3,7 +3,6 @@ import type { ProcedureOutput } from '#contract/index.ts'
 import type { CallOutcome } from '#domain/calls.ts'
 import type { Db } from '#server/database/connect.ts'
 import { takeLetters } from '#server/mail/store.ts'
-import { type Calls, createCalls } from '#server/operations/index.ts'
 import { reviewProcedures } from '#server/reviews/index.ts'
 import { calledFamily } from '#server/testing/call-changes.ts'
 import {
@@ -14,6 +13,7 @@ import {
   callerOf,
   testServices,
 } from '#server/testing/callers.ts'
+import { type Calls, createCalls } from '#server/testing/calls.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { callProcedures } from './procedures.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { familyProcedures } from '#server/families/index.ts'
-import { createCalls } from '#server/operations/index.ts'
 import { addCode } from '#server/testing/callers.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { openCampaignOffice } from '#server/testing/campaign-office.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 

@@ -1,4 +1,4 @@
-import type { campaigns, Invitation } from '#contract/campaigns.ts'
+import type { campaigns } from '#contract/campaigns.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { asksForNumbers, mayUseNumbersAgain } from '#domain/campaigns/answering.ts'
 import { textIn } from '#domain/campaigns/campaigns.ts'
@@ -93,18 +93,14 @@ function detailsOf({ sealer }: Pick<Services, 'sealer'>, last: LastRequest) {
 }
 
 /** Returns what the family is shown before it presses. */
-function shownOf(
-  services: Pick<Services, 'sealer'>,
-  last: LastRequest,
-  category: string | null,
-): NonNullable<Invitation['last']> {
+function shownOf(services: Pick<Services, 'sealer'>, last: LastRequest, category: string | null) {
   const { payment, keeps } = detailsOf(services, last)
   const own = Object.fromEntries(requestFields.map((field) => [field, last[field]]))
   return {
     ...(own as Pick<LastRequest, (typeof requestFields)[number]>),
     category: category ?? last.category,
     request_id: last.id,
-    corrected_at: last.corrected_at?.toISOString() ?? null,
+    corrected_at: last.corrected_at,
     ...detailObject(last.payment_method, maskPayment(rowOf(payment, keeps === true))),
     keeps_numbers: keeps,
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { callProcedures } from '#server/calls/index.ts'
-import { createCalls } from '#server/operations/index.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { openCampaignOffice } from '#server/testing/campaign-office.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 

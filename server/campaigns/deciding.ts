@@ -52,7 +52,10 @@ export const decidingProcedures: Pick<
       const { saved, reviewed_at, total } = done as Done & Record<'saved' | 'reviewed_at', string[]>
       return {
         success: true as const,
-        saved: saved.map((request_id, at) => ({ request_id, reviewed_at: reviewed_at[at] ?? '' })),
+        saved: saved.map((request_id, at) => ({
+          request_id,
+          reviewed_at: new Date(reviewed_at[at] ?? ''),
+        })),
         refused: fromDone(done),
         total: total as string,
       }

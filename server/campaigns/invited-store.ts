@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Invited } from '#contract/campaigns.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { type CampaignList, yearBefore } from '#domain/campaigns/campaigns.ts'
 import type { Channel } from '#domain/codes/channels.ts'
@@ -99,7 +98,7 @@ export async function invitedOf(db: Db, query: InvitedQuery): Promise<Row[]> {
 }
 
 /** Returns a row as the office reads it. */
-export function invitedAnswer(row: Row, caller: string, office: string): Invited {
+export function invitedAnswer(row: Row, caller: string, office: string) {
   const { phone, country, countries, family_id, family_number, request_id, sent } = row
   return {
     code_id: row.id,
@@ -110,17 +109,17 @@ export function invitedAnswer(row: Row, caller: string, office: string): Invited
     email: row.email,
     locale: row.locale,
     family: family_id && family_number ? { id: family_id, number: family_number } : null,
-    sent: sent && { ...sent, at: new Date(sent.at).toISOString() },
+    sent: sent && { ...sent, at: new Date(sent.at) },
     request: request_id
       ? {
           id: request_id,
           full_name: row.full_name,
           category: row.category,
-          created_at: row.asked_at.toISOString(),
+          created_at: row.asked_at,
           outcome: row.outcome,
           status: row.status,
           amount: row.amount,
-          reviewed_at: row.reviewed_at?.toISOString() ?? null,
+          reviewed_at: row.reviewed_at,
           on_hold: row.on_hold,
           expected_payment_date: row.expected_payment_date,
           is_own: row.user_id === caller,

@@ -17,10 +17,7 @@ export const reached: Record<CampaignStep, RawBuilder<boolean>> = {
   paid: sql`requests.status = 'paid'`,
 }
 
-type Row = Omit<Campaign, 'created_at' | 'counts'> & { created_at: Date } & Record<
-    CampaignStep,
-    number
-  >
+type Row = Omit<Campaign, 'created_at' | 'counts'> & Campaign['counts'] & { created_at: Date }
 
 const select = (condition: RawBuilder<unknown>) => sql<Row>`
   select campaigns.id, name, campaigns.category, opens_on, closes_on, texts, campaigns.created_at, counts.*
@@ -35,17 +32,17 @@ const select = (condition: RawBuilder<unknown>) => sql<Row>`
   ) as counts
   where ${condition} order by opens_on desc, campaigns.created_at desc, campaigns.id`
 
-function answerOf({ invited, sent, asked, decided, paid, created_at, ...campaign }: Row): Campaign {
-  const counts = { invited, sent, asked, decided, paid }
-  return { ...campaign, created_at: created_at.toISOString(), counts }
-}
+const answerOf = ({ invited, sent, asked, decided, paid, ...campaign }: Row) => ({
+  ...campaign,
+  counts: { invited, sent, asked, decided, paid },
+})
 
 /** Returns all campaigns with their numbers, the one that opens last first. */
-export async function allCampaigns(db: Db): Promise<Campaign[]> {
+export async function allCampaigns(db: Db) {
   return (await select(sql`true`).execute(db)).rows.map(answerOf)
 }
 
-export async function findCampaign(db: Db, id: string): Promise<Campaign | undefined> {
+export async function findCampaign(db: Db, id: string) {
   const [row] = (await select(sql`campaigns.id = ${id}`).execute(db)).rows
   return row && answerOf(row)
 }

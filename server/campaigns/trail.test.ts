@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditProcedures } from '#server/audit/index.ts'
-import { createCalls } from '#server/operations/index.ts'
 import { addRequest } from '#server/testing/callers.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { openCampaignOffice } from '#server/testing/campaign-office.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { formatAccessCode, isWellFormedAccessCode } from '#domain/access-code.ts'
-import { createCalls } from '#server/operations/index.ts'
 import { requestProcedures } from '#server/requests/index.ts'
 import {
   addAdmin,
@@ -10,6 +9,7 @@ import {
   testServices,
   visitor,
 } from '#server/testing/callers.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
 import { codeProcedures } from './procedures.ts'

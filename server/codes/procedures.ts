@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { codes } from '#contract/codes.ts'
-import { id, instant, type Refusal } from '#contract/procedure.ts'
+import { id, isoInstant, type Refusal } from '#contract/procedure.ts'
 import { checkAccessCode, formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { canRegister, canRequest, endFor, isHidden } from '#domain/code-use.ts'
 import { tidyName } from '#domain/names.ts'
@@ -20,7 +20,7 @@ import * as store from './store.ts'
 type CodeRefusal = 'code.invalid' | 'code.revoked' | 'code.expired' | 'request.exists'
 
 const DAY_MS = 24 * 3_600_000
-const position = z.object({ created_at: instant, id })
+const position = z.object({ created_at: isoInstant, id })
 
 /** Checks, creates, changes and lists access codes. */
 export const codeProcedures: Handlers<keyof typeof codes> = {

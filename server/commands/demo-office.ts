@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EndpointName, ParsedInput, ProcedureOutput } from '#contract/index.ts'
+import type { Answer, EndpointName, ParsedInput } from '#contract/index.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
 import { createAuthentication } from '#server/accounts/index.ts'
 import { allProcedures } from '#server/app.ts'
@@ -11,7 +11,7 @@ import { storeDemoRequests } from './demo-store.ts'
 
 /** `colleague` locks what `office` hands over, as PAYOUT_TWO_PERSON asks. */
 type Parties = { services: Services; owner: Owner; office: Administrator; colleague: Administrator }
-type Accepted<N extends EndpointName> = Exclude<ProcedureOutput<N>, { success: false }>
+type Accepted<N extends EndpointName> = Exclude<Answer<N>, { success: false }>
 type Call = (input: unknown, caller: Administrator) => Promise<object>
 
 export type Demo = ReturnType<typeof createDemo>

@@ -118,7 +118,8 @@ async function correctAccount({ owner, office, call }: Demo, request_id: string)
     !isRequestField(field) || familyCorrectedFields.some((own) => own === field)
   const own = Object.entries(inputs).filter(([name]) => isOfFamily(name.slice('input_'.length)))
   const kept_numbers = ['routing_number' as const]
-  const known = { request_id, expected_corrected_at: stored.corrected_at, kept_numbers }
+  const expected_corrected_at = stored.corrected_at?.toISOString() ?? null
+  const known = { request_id, expected_corrected_at, kept_numbers }
   const operation_id = randomUUID()
   const family = { ...office, user: { ...office.user, id: owner.userId } }
   await call('correct_own_request', { ...Object.fromEntries(own), ...known, operation_id }, family)

@@ -60,10 +60,10 @@ export async function correctRequest(
   }
   const changes = differences(before, after)
   if (Object.keys(changes).length === 0) {
-    return { success: true as const, corrected_at: expected_corrected_at, groups: [] }
+    return { success: true as const, corrected_at: row.corrected_at, groups: [] }
   }
   const { at, groups } = await apply(context, { row, before, after, changes, corrector })
-  return { success: true as const, corrected_at: at.toISOString(), groups }
+  return { success: true as const, corrected_at: at, groups }
 }
 
 /** Returns why a request cannot be corrected, as a message key. */

@@ -21,7 +21,7 @@ export const correctionProcedures: Handlers<keyof typeof corrections> = {
     if (refusal) return refuse(refusal)
     return {
       success: true,
-      corrected_at: row.corrected_at?.toISOString() ?? null,
+      corrected_at: row.corrected_at,
       ...formValues(submissionOf(sealer, row)),
       payment_method: row.payment_method,
       has_account: row.user_id !== null,
@@ -51,7 +51,7 @@ export const correctionProcedures: Handlers<keyof typeof corrections> = {
       if (!change?.changed_at) throw new NotFound()
       if (change.changed_at.toISOString() !== changed_at) return refuse('correct.changedMeanwhile')
       if (change.confirmed_at && change.confirmed_at >= change.changed_at) {
-        return { success: true, confirmed_at: change.confirmed_at.toISOString(), left: [] }
+        return { success: true, confirmed_at: change.confirmed_at, left: [] }
       }
       const { mine, others, refusal } = await confirmationOf(context, request_id)
       if (refusal) return refuse(refusal)
@@ -65,7 +65,7 @@ export const correctionProcedures: Handlers<keyof typeof corrections> = {
       })
       await notify(db, { kind: 'request.changed', id: request_id, user_id: null })
       await notify(db, { kind: 'payout.changed' })
-      return { success: true, confirmed_at: left.length > 0 ? null : at.toISOString(), left }
+      return { success: true, confirmed_at: left.length > 0 ? null : at, left }
     },
   },
 

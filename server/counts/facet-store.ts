@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { ParsedInput, ProcedureOutput } from '#contract/index.ts'
+import type { Answer, ParsedInput } from '#contract/index.ts'
 import { NO_CATEGORY } from '#domain/categories.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { isInTab } from '#domain/review.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
 
 type Asked = ParsedInput<'get_filter_counts'>
-type Facets = ProcedureOutput<'get_filter_counts'>
+type Facets = Answer<'get_filter_counts'>
 
 /** Fridays further back than this are counted only if they are the chosen one. */
 const FRIDAYS_BEFORE_DAYS = 28

@@ -1,4 +1,4 @@
-import type { documents, RequestDocument } from '#contract/documents.ts'
+import type { documents } from '#contract/documents.ts'
 import { takesDocuments } from '#domain/documents.ts'
 import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
@@ -79,12 +79,4 @@ async function deleteAndRecord(db: Db, caller: SignedIn, id: string): Promise<Re
 }
 
 /** Returns a document for the API. */
-export const documentAnswer = ({
-  created_at,
-  question_id,
-  user_id,
-  ...document
-}: StoredDocument): RequestDocument => ({
-  ...document,
-  created_at: created_at.toISOString(),
-})
+export const documentAnswer = ({ question_id, user_id, ...document }: StoredDocument) => document

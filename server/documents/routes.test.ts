@@ -8,7 +8,6 @@ import type { RequestDocument } from '#contract/documents.ts'
 import type { Administrator, Caller } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
-import { createCalls } from '#server/operations/index.ts'
 import type { Services } from '#server/services.ts'
 import {
   addAdmin,
@@ -18,6 +17,7 @@ import {
   testServices,
   visitor,
 } from '#server/testing/callers.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { setProcessClock } from '#server/testing/clock.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { documentProcedures } from './procedures.ts'

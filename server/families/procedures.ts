@@ -64,9 +64,8 @@ export const familyProcedures: Handlers<keyof typeof families> = {
     const rows = await eventsOfFamily(db, { id: family.id, parts }, page)
     const { page: events, next_cursor } = pageOf(rows, limit, ({ at, key }) => ({ at, key }))
     return {
-      events: events.map(({ details, at, ...event }) => ({
+      events: events.map(({ details, ...event }) => ({
         ...event,
-        at: at.toISOString(),
         details: withoutEvents(details),
       })),
       next_cursor,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { OfficeNote } from '#contract/families.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** Returns the ids of a family and of all families that were joined into it. */
@@ -21,16 +20,15 @@ export async function insertFamilyNote(db: Db, note: NewNote): Promise<void> {
 }
 
 /** Returns the office's notes on a family, given its parts, newest first. */
-export async function familyNotes(db: Db, parts: string[]): Promise<OfficeNote[]> {
-  const rows = await db
+export async function familyNotes(db: Db, parts: string[]) {
+  return db
     .selectFrom('family_notes')
     .leftJoin('users', 'users.id', 'family_notes.written_by')
-    .select(['family_notes.id', 'note as text', 'users.name as by_name', 'written_at'])
+    .select(['family_notes.id', 'note as text', 'users.name as by_name', 'written_at as at'])
     .where('family_notes.family_id', '=', sql<string>`any(${parts}::uuid[])`)
     .orderBy('written_at', 'desc')
     .orderBy('family_notes.id', 'desc')
     .execute()
-  return rows.map(({ written_at, ...note }) => ({ ...note, at: written_at.toISOString() }))
 }
 
 /** Deletes the notes on families, and the reasons for which they were said not to be the same. */

@@ -42,7 +42,7 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
           full_name,
           code: formatAccessCode(code),
           outcome,
-          created_at: created_at.toISOString(),
+          created_at,
         }),
       ),
       families: await familiesLike(db, sought, reader),

@@ -72,10 +72,7 @@ export const likenessProcedures: Handlers<keyof typeof likeness> = {
     const { db, services } = context
     const after = cursor ? decodeCursor(cursor, pairPosition) : undefined
     const rows = await listPairs(db, { after, limit: limit + 1 })
-    const { page, next_cursor } = pageOf(rows, limit, ({ newest_at, ...row }) => ({
-      ...row,
-      newest_at: newest_at.toISOString(),
-    }))
+    const { page, next_cursor } = pageOf(rows, limit, (row) => row)
     const names = await namesOf(
       db,
       page.map(({ smaller_id }) => smaller_id),
@@ -93,13 +90,9 @@ export const likenessProcedures: Handlers<keyof typeof likeness> = {
   },
 
   async list_helpers(_, { db }) {
-    const all = await helpers.allHelpers(db)
     const crowded = await helpers.crowdedContacts(db)
     return {
-      helpers: all.map(({ saved_at, ...helper }) => ({
-        ...helper,
-        saved_at: saved_at.toISOString(),
-      })),
+      helpers: await helpers.allHelpers(db),
       shared: crowded.flatMap(({ value, ...one }) => (value ? [{ ...one, value }] : [])),
     }
   },

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LetterKind } from '#domain/letters.ts'
 import type { Db } from '#server/database/connect.ts'
-import { type Calls, createCalls } from '#server/operations/index.ts'
 import {
   addAdmin,
   addLetter,
@@ -10,6 +9,7 @@ import {
   callerOf,
   testServices,
 } from '#server/testing/callers.ts'
+import { type Calls, createCalls } from '#server/testing/calls.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { letterProcedures } from './procedures.ts'
 import { markFailed, markSent, takeLetters } from './store.ts'

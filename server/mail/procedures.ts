@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ListedLetter, letters } from '#contract/letters.ts'
+import type { letters } from '#contract/letters.ts'
 import { canCancel, canSendAgain, letterState } from '#domain/letters.ts'
 import { type Acting, type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
@@ -81,11 +81,10 @@ async function change(
   })
 }
 
-function toResponse(row: store.LetterRow, now: Date): ListedLetter {
+function toResponse(row: store.LetterRow, now: Date) {
   const { id, kind, channel, recipient, locale, attempts, last_error, created_at, sent_at } = row
   const state = letterState(row)
   const isDone = sent_at !== null || state === 'cancelled' || row.delivery !== null
-  const next = row.next_attempt_at
   return {
     id,
     kind,
@@ -95,9 +94,9 @@ function toResponse(row: store.LetterRow, now: Date): ListedLetter {
     state,
     attempts,
     error: last_error,
-    created_at: created_at.toISOString(),
-    sent_at: sent_at?.toISOString() ?? null,
-    next_attempt_at: isDone || !next ? null : next.toISOString(),
+    created_at,
+    sent_at,
+    next_attempt_at: isDone ? null : row.next_attempt_at,
     can_cancel: canCancel(row, now),
     can_send_again: canSendAgain(row),
   }

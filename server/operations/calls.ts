@@ -1,9 +1,4 @@
-import {
-  type EndpointName,
-  endpoints,
-  type ParsedInput,
-  type ProcedureOutput,
-} from '#contract/index.ts'
+import { type Answer, type EndpointName, endpoints, type ParsedInput } from '#contract/index.ts'
 import { type Context, contextOf, type Handlers, type Operation } from '#server/context.ts'
 import type { Caller, CallerOf } from '#server/http/access.ts'
 import { NotFound, refuse } from '#server/http/failures.ts'
@@ -15,10 +10,7 @@ type AudienceOf<N extends EndpointName> = (typeof endpoints)[N]['audience']
 
 /** The procedures as functions of their input and an admitted caller. */
 export type Calls<Names extends EndpointName> = {
-  [N in Names]: (
-    input: ParsedInput<N>,
-    caller: CallerOf<AudienceOf<N>>,
-  ) => Promise<ProcedureOutput<N>>
+  [N in Names]: (input: ParsedInput<N>, caller: CallerOf<AudienceOf<N>>) => Promise<Answer<N>>
 }
 
 type AnyHandler = (input: unknown, context: Context) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Calls, createCalls } from '#server/operations/index.ts'
 import { addAdmin, addRequest, addUser, callerOf, testServices } from '#server/testing/callers.ts'
+import { type Calls, createCalls } from '#server/testing/calls.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { decisionScene } from '#server/testing/decision-scene.ts'
 import { questionProcedures } from './procedures.ts'

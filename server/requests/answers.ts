@@ -1,4 +1,3 @@
-import type { ListedRequest, OneRequest, RequesterRequest } from '#contract/requests.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { canFamilyCorrect } from '#domain/corrections.ts'
 import { takesDocuments } from '#domain/documents.ts'
@@ -22,12 +21,12 @@ export function requesterAnswer(
   services: Services,
   row: RequesterRow,
   { isOwn, locale, now }: { isOwn: boolean; locale: Locale; now: Date },
-): RequesterRequest {
+) {
   const { id, created_at, payment_method, outcome, status } = row
   const details = openPayment(services.sealer, id, row)
   return {
     id,
-    created_at: created_at.toISOString(),
+    created_at,
     code: formatAccessCode(row.code),
     ...pick(row, ownFields),
     ...standingOf(row, services, now),
@@ -59,12 +58,12 @@ export const standingOf = (row: FamilyFacts, { config }: Services, now: Date) =>
 type Reader = Pick<Administrator, 'locale' | 'user'>
 
 /** Returns one request with what lists leave out. */
-export function oneAnswer(row: OneRow, reader: Reader): OneRequest {
+export function oneAnswer(row: OneRow, reader: Reader) {
   const listed = listedAnswer(row, reader)
   return {
     ...listed,
     expected_payment_date: row.expected_payment_date,
-    corrected_at: row.corrected_at?.toISOString() ?? null,
+    corrected_at: row.corrected_at,
     review: reviewAnswer({ ...row, outcome: row.reviewed_as }, reader.locale),
     family: { ...listed.family, id: row.family_id, number: row.family_number },
     likely: row.likely,
@@ -78,10 +77,10 @@ export function oneAnswer(row: OneRow, reader: Reader): OneRequest {
 }
 
 /** Returns a request as the office's lists show it, in the administrator's language. */
-export function listedAnswer(row: ListedRow, { locale, user }: Reader): ListedRequest {
+export function listedAnswer(row: ListedRow, { locale, user }: Reader) {
   return Object.assign(pick(row, shownColumns), {
     payment_method_display_name: wording(locale, paymentMethodRules[row.payment_method].label),
-    created_at: row.created_at.toISOString(),
+    created_at: row.created_at,
     codes: { code: formatAccessCode(row.code) },
     hold: holdOf(row),
     office_notes: row.office_notes ?? undefined,
@@ -95,7 +94,7 @@ export function listedAnswer(row: ListedRow, { locale, user }: Reader): ListedRe
   })
 }
 
-function reviewOf(row: ListedRow, locale: Locale): ListedRequest['review'] {
+function reviewOf(row: ListedRow, locale: Locale) {
   if (!row.reviewed_as || !row.reviewed_at) return null
   return {
     outcome: row.reviewed_as,
@@ -103,29 +102,29 @@ function reviewOf(row: ListedRow, locale: Locale): ListedRequest['review'] {
     plan: row.plan ?? undefined,
     notes: row.notes,
     message: messageIn(locale, row) ?? undefined,
-    reviewed_at: row.reviewed_at.toISOString(),
+    reviewed_at: row.reviewed_at,
     reviewed_by_name: row.reviewed_by_name ?? undefined,
   }
 }
 
-function holdOf({ hold_reason, held_at, held_by_name }: ListedRow): ListedRequest['hold'] {
+function holdOf({ hold_reason, held_at, held_by_name }: ListedRow) {
   if (hold_reason === null || !held_at) return undefined
-  return { reason: hold_reason, held_at: held_at.toISOString(), held_by_name }
+  return { reason: hold_reason, held_at, held_by_name }
 }
 
 function paymentChangeOf({ changed_at, changed_from, confirmed_at }: ListedRow) {
   if (!changed_at) return undefined
   const isConfirmed = confirmed_at !== null && confirmed_at >= changed_at
   return {
-    changed_at: changed_at.toISOString(),
+    changed_at,
     was: changed_from ?? {},
-    confirmed_at: isConfirmed ? confirmed_at.toISOString() : null,
+    confirmed_at: isConfirmed ? confirmed_at : null,
   }
 }
 
-function withdrawalOf({ withdrawn_at, withdrawn_by }: ListedRow): ListedRequest['withdrawn'] {
+function withdrawalOf({ withdrawn_at, withdrawn_by }: ListedRow) {
   if (!withdrawn_at || !withdrawn_by) return undefined
-  return { at: withdrawn_at.toISOString(), by: withdrawn_by }
+  return { at: withdrawn_at, by: withdrawn_by }
 }
 
 function pick<T, Key extends keyof T>(row: T, keys: readonly Key[]): Pick<T, Key> {

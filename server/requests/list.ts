@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ParsedInput } from '#contract/index.ts'
-import { calendarDate, id, instant, text } from '#contract/procedure.ts'
+import { calendarDate, id, isoInstant, text } from '#contract/procedure.ts'
 import { ACCESS_CODE_ALPHABET, normalizeAccessCode } from '#domain/access-code.ts'
 import { NO_CATEGORY } from '#domain/categories.ts'
 import { toAsciiDigits } from '#domain/digits.ts'
@@ -179,7 +179,7 @@ type SortColumn = 'id' | 'outcome_rank' | 'status_rank'
 
 const shapes: { [name in ListSort | SortColumn]?: z.ZodType<string> } = {
   id,
-  created_at: instant,
+  created_at: isoInstant,
   date_of_request: calendarDate,
   expected_payment_date: calendarDate,
   outcome_rank: z.string().regex(/^\d$/),

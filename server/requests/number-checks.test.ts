@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createCalls } from '#server/operations/index.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { addCode, addUser, callerOf, testServices } from '#server/testing/callers.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { readings } from '#server/testing/readings.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'

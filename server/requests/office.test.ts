@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
-import { createCalls } from '#server/operations/index.ts'
 import {
   addAdmin,
   addCode,
@@ -11,6 +10,7 @@ import {
   callerOf,
   testServices,
 } from '#server/testing/callers.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { paymentCases, requestInputs } from '#server/testing/request-inputs.ts'
 import { requestProcedures } from './index.ts'

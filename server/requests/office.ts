@@ -73,7 +73,6 @@ export const officeProcedures: Handlers<Names> = {
       warnings,
       corrections: (await store.correctionsOf(db, request_id)).map((row) => ({
         ...row,
-        at: row.at.toISOString(),
         changes: row.changes ?? {},
       })),
       family_notes: row.family_id ? await familyNotes(db, await partsOf(db, row.family_id)) : [],

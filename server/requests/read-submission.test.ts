@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { secretFields } from '#domain/payment-methods.ts'
-import { createCalls } from '#server/operations/index.ts'
 import { addCode, addUser, callerOf, testServices } from '#server/testing/callers.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { paymentCases, requestInputs } from '#server/testing/request-inputs.ts'
 import { requestProcedures } from './index.ts'

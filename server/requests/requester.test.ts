@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
-import { createCalls } from '#server/operations/index.ts'
 import {
   addAdmin,
   addCode,
@@ -10,6 +9,7 @@ import {
   testServices,
   visitor,
 } from '#server/testing/callers.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { paymentCases, requestInputs } from '#server/testing/request-inputs.ts'
 import { requestProcedures } from './index.ts'

@@ -1,4 +1,4 @@
-import type { ListedRequest } from '#contract/requests.ts'
+import type { Review } from '#contract/requests.ts'
 import type { Locale } from '#domain/locales.ts'
 import { messageIn } from '#domain/outcomes.ts'
 import type { StoredReview } from './store.ts'
@@ -10,12 +10,9 @@ type Row = { [Column in keyof Answered]: Answered[Column] | null } | null
  * Returns a review for the API, from its row or from a row joined with its request; null if there
  * is no review.
  */
-export function reviewAnswer(
-  row: StoredReview,
-  locale: Locale,
-): NonNullable<ListedRequest['review']>
-export function reviewAnswer(row: Row, locale: Locale): ListedRequest['review']
-export function reviewAnswer(row: Row, locale: Locale): ListedRequest['review'] {
+export function reviewAnswer(row: StoredReview, locale: Locale): Review
+export function reviewAnswer(row: Row, locale: Locale): Review | null
+export function reviewAnswer(row: Row, locale: Locale): Review | null {
   if (!row?.outcome || !row.reviewed_at) return null
   return {
     outcome: row.outcome,
@@ -23,8 +20,8 @@ export function reviewAnswer(row: Row, locale: Locale): ListedRequest['review'] 
     plan: row.plan,
     notes: row.notes,
     message: messageIn(locale, row),
-    reviewed_at: row.reviewed_at.toISOString(),
+    reviewed_at: row.reviewed_at,
     reviewed_by_name: row.reviewed_by_name,
-    letter_at: row.letter_at?.toISOString() ?? null,
+    letter_at: row.letter_at,
   }
 }

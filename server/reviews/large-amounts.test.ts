@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createCalls } from '#server/operations/index.ts'
 import { requestProcedures } from '#server/requests/index.ts'
 import { addAdmin, addRequest, callerOf, testServices } from '#server/testing/callers.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
 import { reviewProcedures } from './procedures.ts'

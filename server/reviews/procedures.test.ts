@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ParsedInput } from '#contract/index.ts'
-import { createCalls } from '#server/operations/index.ts'
 import { addAdmin, addRequest, addUser, callerOf, testServices } from '#server/testing/callers.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { reviewProcedures } from './procedures.ts'
 

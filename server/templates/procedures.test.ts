@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createCalls } from '#server/operations/index.ts'
 import { addAdmin, callerOf, testServices } from '#server/testing/callers.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { templateProcedures } from './procedures.ts'
 

@@ -33,7 +33,8 @@ export const templateProcedures: Handlers<keyof typeof templates> = {
       const saved = await savedTemplates(transaction)
       const before = saved.find((message) => message.language === language)
       const stored = versionOf(language, saved)
-      if (expected !== undefined && expected !== stored.updated_at && stored.content !== tidy) {
+      const version = stored.updated_at?.toISOString() ?? null
+      if (expected !== undefined && expected !== version && stored.content !== tidy) {
         return { ...refuse('err.templateChanged'), template_message: stored }
       }
       // Strictly later than before, so that the check for a changed message works.
@@ -45,7 +46,7 @@ export const templateProcedures: Handlers<keyof typeof templates> = {
         subject_id: null,
         details: { language, before: before?.content ?? null, after: tidy },
       })
-      return { success: true, updated_at: updated_at.toISOString() }
+      return { success: true, updated_at }
     })
   },
 }
@@ -55,6 +56,6 @@ function versionOf(language: TemplateLanguage, all: SavedTemplate[]) {
   const saved = all.find((message) => message.language === language)
   return {
     content: saved?.content ?? wording(localeOfTemplate(language), 'template.message'),
-    updated_at: saved?.updated_at.toISOString() ?? null,
+    updated_at: saved?.updated_at ?? null,
   }
 }

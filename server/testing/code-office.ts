@@ -4,8 +4,8 @@ import { register } from '#server/accounts/sign-up.ts'
 import { codeProcedures } from '#server/codes/index.ts'
 import type { Database } from '#server/database/connect.ts'
 import { familyProcedures } from '#server/families/index.ts'
-import { createCalls } from '#server/operations/index.ts'
 import { requestProcedures } from '#server/requests/index.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { addAdmin, callerOf, testServices } from './callers.ts'
 
 /** Returns an office that makes and lists codes, on a test's database. */

@@ -1,9 +1,9 @@
 import type { ParsedInput } from '#contract/index.ts'
 import type { Locale } from '#domain/locales.ts'
 import { takeLetters } from '#server/mail/store.ts'
-import { createCalls } from '#server/operations/index.ts'
 import { requestProcedures } from '#server/requests/index.ts'
 import { reviewProcedures } from '#server/reviews/procedures.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { addAdmin, addRequest, addUser, callerOf, testServices } from './callers.ts'
 import type { TestDatabase } from './databases.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { familyProcedures } from '#server/families/index.ts'
-import { createCalls } from '#server/operations/index.ts'
 import type { Services } from '#server/services.ts'
+import { createCalls } from '#server/testing/calls.ts'
 import { addRequest, callerOf } from './callers.ts'
 
 const familyTables = [

@@ -1,4 +1,3 @@
-import type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { currencyOf } from '#domain/payouts/methods.ts'
 import {
@@ -33,13 +32,11 @@ import { type RunSum, sumsOfRuns } from './sums-store.ts'
 export function unconfirmedChange(
   row: Pick<PaymentRow, 'changed_at' | 'changed_from' | 'confirmed_at'> &
     Partial<Pick<PaymentRow, 'details_confirmed_at'>>,
-): PayoutPayment['unconfirmed'] {
+) {
   if (!row.changed_at || !hasUnconfirmedDetails(row)) return null
   const { changed_at, changed_from } = row
-  return { changed_at: changed_at.toISOString(), was: changed_from ?? {}, confirmed_at: null }
+  return { changed_at, was: changed_from ?? {}, confirmed_at: null }
 }
-
-const instant = (at: Date | null) => at?.toISOString() ?? null
 
 type Amounts = Awaited<ReturnType<typeof amountsOfRuns>>
 
@@ -64,7 +61,7 @@ export function totalsOfRun({ state, rate }: Pick<RunRow, 'state' | 'rate'>, pay
 }
 
 /** Returns runs as answers. Totals of locked runs are stored; those of drafts are added up. */
-export async function runAnswers(db: Db, rows: RunRow[]): Promise<PayoutRun[]> {
+export async function runAnswers(db: Db, rows: RunRow[]) {
   const drafts = rows.filter(({ totals }) => totals === null).map(({ id }) => id)
   const amounts = drafts.length > 0 ? await amountsOfRuns(db, drafts) : []
   const sums = await sumsOfRuns(
@@ -91,7 +88,7 @@ export async function runAnswers(db: Db, rows: RunRow[]): Promise<PayoutRun[]> {
     ...resultsOf(sums.filter(({ run_id }) => run_id === row.id)),
     created_by_name: row.created_by_name,
     locked_by_name: row.locked_by_name,
-    locked_at: instant(row.locked_at),
+    locked_at: row.locked_at,
   }))
 }
 
@@ -115,7 +112,7 @@ function resultsOf(sums: readonly RunSum[]) {
   }
 }
 
-export function paymentAnswer(sealer: Sealer, row: PaymentRow): PayoutPayment {
+export function paymentAnswer(sealer: Sealer, row: PaymentRow) {
   const isDifferent = differs(sealer, row)
   return {
     id: row.id,
@@ -143,8 +140,8 @@ export function paymentAnswer(sealer: Sealer, row: PaymentRow): PayoutPayment {
     was_out: row.was_told,
     paid_twice: row.is_marked && row.amount_usd !== null,
     paid_again: row.paid_again,
-    sent_at: instant(row.sent_at),
-    paid_at: instant(row.paid_at),
+    sent_at: row.sent_at,
+    paid_at: row.paid_at,
     returned_at: row.ended_on,
     return_code: row.return_code,
     end_reason: row.end_reason,

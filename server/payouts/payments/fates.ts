@@ -32,10 +32,10 @@ const fileAnswer = (file: told.ToldFile) => ({
   total: file.total,
   downloaded_by: file.first_by,
   downloaded_by_name: file.first_by_name,
-  downloaded_at: file.first_at.toISOString(),
+  downloaded_at: file.first_at,
   fate: file.fate ?? ('unknown' as const),
   fate_by_name: file.fate_by_name,
-  fate_at: file.fate_at?.toISOString() ?? null,
+  fate_at: file.fate_at,
   confirmation: file.confirmation,
   reason: file.fate_reason,
 })

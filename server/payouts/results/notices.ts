@@ -1,4 +1,4 @@
-import type { PayoutNotice, payouts } from '#contract/payouts.ts'
+import type { payouts } from '#contract/payouts.ts'
 import type { CorrectedDetails } from '#domain/bank-files/results/change-codes.ts'
 import { maskToLastFour, normalizeBankNumber } from '#domain/bank-numbers.ts'
 import type { Changes } from '#domain/corrections.ts'
@@ -41,14 +41,10 @@ const correctedFields = Object.keys(detailFields) as Corrected[]
 export const noticeProcedures: Handlers<Names> = {
   async get_payout_notices({ run_id }, { db, services: { sealer } }) {
     const rows = await store.openNotices(db, run_id)
-    const notices: PayoutNotice[] = []
+    const notices = []
     for (const row of rows) {
-      const isFormer = await isOfFormerAccount({ db, sealer }, row)
-      notices.push({
-        ...noticeAnswer(sealer, row),
-        is_former: isFormer,
-        ...(isFormer && { changes: [] }),
-      })
+      const is_former = await isOfFormerAccount({ db, sealer }, row)
+      notices.push({ ...noticeAnswer(sealer, row), is_former, ...(is_former && { changes: [] }) })
     }
     return { notices }
   },
@@ -86,7 +82,7 @@ const contentOf = (
 ): Content =>
   content ? JSON.parse(sealer.open(placeOfNotice(id), content)) : { corrected: {}, data: '' }
 
-function noticeAnswer(sealer: Sealer, row: store.NoticeRow): Omit<PayoutNotice, 'is_former'> {
+function noticeAnswer(sealer: Sealer, row: store.NoticeRow) {
   const { corrected, data } = contentOf(sealer, row)
   return {
     id: row.id,
@@ -95,7 +91,7 @@ function noticeAnswer(sealer: Sealer, row: store.NoticeRow): Omit<PayoutNotice, 
     run_number: row.run_number,
     payee: row.payee,
     code: row.code,
-    received_at: row.created_at.toISOString(),
+    received_at: row.created_at,
     changes: correctedFields.flatMap((field) => {
       const after = corrected[field]
       return after

@@ -1,8 +1,8 @@
 import type {
   ResultOutcome,
   ResultRow,
+  ResultsAnswer,
   ResultsTableAnswer,
-  UndecidedWord,
 } from '#contract/payouts.ts'
 import type { CorrectedDetails } from '#domain/bank-files/results/change-codes.ts'
 import type {
@@ -66,7 +66,7 @@ export type ReadResults =
         answer: ResultsTableAnswer
         columns: StoredColumns
         headerHash: string
-        words: UndecidedWord[]
+        words: Extract<ResultsAnswer, { success: true }>['words']
       }
     }
   | {

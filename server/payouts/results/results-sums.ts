@@ -1,4 +1,4 @@
-import type { ResultsPreview } from '#contract/payouts.ts'
+import type { ResultsAnswer } from '#contract/payouts.ts'
 import type { Meaning } from '#domain/bank-files/results/result-words.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { currencies, currencyOf } from '#domain/payouts/methods.ts'
@@ -7,7 +7,7 @@ import type { Found, ResultEntry } from './reported-row.ts'
 
 /** What a preview of results says in sums (docs/product.md §14.19). */
 
-type Preview = Extract<ResultsPreview, { success: true }>
+type Preview = Extract<ResultsAnswer, { success: true }>
 type Payment = Pick<NonNullable<Found['row']['payment']>, 'currency' | 'amount'>
 
 /** Returns count and total of payments in each currency that they have. */

@@ -3,7 +3,7 @@ import {
   type payouts,
   RESULT_ROWS_SHOWN,
   type ResultOutcome,
-  type ResultsPreview,
+  type ResultsAnswer,
   resultOutcomes,
 } from '#contract/payouts.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
@@ -38,7 +38,7 @@ type Upload = { run_id: string; bytes: Uint8Array; chosen: TableChoices }
 export async function previewResults(
   context: Context<Administrator>,
   { run_id, bytes, chosen }: Upload,
-): Promise<ResultsPreview> {
+): Promise<ResultsAnswer> {
   const { db, caller } = context
   const { sealer, config } = context.services
   orNotFound(await findRun(db, { id: run_id }))

@@ -1,4 +1,4 @@
-import { RESULT_WORD_MAX_LENGTH, type UndecidedWord } from '#contract/payouts.ts'
+import { RESULT_WORD_MAX_LENGTH } from '#contract/payouts.ts'
 import { knownMeaning, type Meaning } from '#domain/bank-files/results/result-words.ts'
 import type { ResultMatch } from '#domain/bank-files/results/results.ts'
 import type { Currency } from '#domain/payouts/methods.ts'
@@ -17,7 +17,7 @@ export function wordsOf(
     words: ReadonlyMap<string, Meaning>
     remembered: Awaited<ReturnType<typeof rememberedWords>>
   },
-): UndecidedWord[] {
+) {
   const asked = matches.flatMap((match) => {
     const { outcome, word } = match.result
     const isAsked =
@@ -34,7 +34,7 @@ export function wordsOf(
       count: rows.length,
       totals: totalsIn(rows),
       chosen: chosen.words.get(word) ?? null,
-      remembered: last ? { ...last, at: last.at.toISOString() } : null,
+      remembered: last ?? null,
     }
   })
   return words.toSorted((one, other) => other.count - one.count).slice(0, MAX_WORDS)

@@ -42,10 +42,7 @@ export async function waitingInPayouts(context: Pick<Context, 'db' | 'now' | 'se
   return {
     drafts: byDeadline(await methodsOfDrafts(db, officeDate(context))),
     locked: byDeadline(await methodsNotHandedOver(db)),
-    files: (await filesWithoutAnswer(db)).map((file) => ({
-      ...file,
-      downloaded_at: file.downloaded_at.toISOString(),
-    })),
+    files: await filesWithoutAnswer(db),
     stopped_checks: await countStopped(db),
   }
 }

@@ -1,4 +1,4 @@
-import type { ProcedureOutput } from '#contract/index.ts'
+import type { Answer } from '#contract/index.ts'
 import type { PlannedPayment } from '#domain/payouts/lock-problems.ts'
 import type { PayoutSettings } from '#domain/payouts/settings.ts'
 import type { Context } from '#server/context.ts'
@@ -7,7 +7,7 @@ import type { PaymentRow } from '../ledger/payable-store.ts'
 
 /** What the description of a run is made of. */
 
-export type Description = ProcedureOutput<'get_payout_run'>
+export type Description = Answer<'get_payout_run'>
 
 export type Reading = Pick<Context<Administrator>, 'db' | 'now' | 'caller' | 'services'>
 

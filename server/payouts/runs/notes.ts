@@ -1,4 +1,4 @@
-import type { ProcedureOutput } from '#contract/index.ts'
+import type { Answer } from '#contract/index.ts'
 import { isPaidToRequester } from '#domain/bank-files/csv/service-lists.ts'
 import { parseAmount, toCents } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
@@ -18,7 +18,7 @@ import type { Answered, Description, Planned, Reading, SettingsOfRun } from './d
 
 /** What a run warns of without preventing anything (docs/product.md §14.18). */
 
-type Note = ProcedureOutput<'get_payout_run'>['notes'][number]
+type Note = Answer<'get_payout_run'>['notes'][number]
 
 /** The state of payments that are not handed over yet. */
 const waitingStateOf = ({ state }: RunRow): PaymentState =>

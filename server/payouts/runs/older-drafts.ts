@@ -1,8 +1,8 @@
-import type { ProcedureOutput } from '#contract/index.ts'
+import type { Answer } from '#contract/index.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import { forgottenDrafts } from './open-items-store.ts'
 
-type Note = ProcedureOutput<'get_payout_run'>['notes'][number]
+type Note = Answer<'get_payout_run'>['notes'][number]
 
 /** Names what forgotten drafts of earlier Fridays hold, because a draft takes nothing from them. */
 export async function olderDrafts(

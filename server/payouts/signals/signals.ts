@@ -1,4 +1,3 @@
-import type { PayoutSignal } from '#contract/payout-signals.ts'
 import type { payouts } from '#contract/payouts.ts'
 import { requireText } from '#domain/outcomes.ts'
 import { onceForGroups, SIGNAL_WORDS_LIMIT, signalsOf } from '#domain/payouts/signals.ts'
@@ -133,7 +132,7 @@ export async function keepSignalsOfLock(context: Office, runId: string): Promise
   return false
 }
 
-async function answersOf(context: Office, signals: store.KeptSignal[]): Promise<PayoutSignal[]> {
+async function answersOf(context: Office, signals: store.KeptSignal[]) {
   const { db } = context
   const isOfColleague = await ofColleague(context)
   const payments = await store.namesOfPayments(
@@ -159,10 +158,7 @@ async function answersOf(context: Office, signals: store.KeptSignal[]): Promise<
           ...(family_id && { family_name: names.get(family_id) ?? '-' }),
         },
         is_of_colleague: isOfColleague(found),
-        answer:
-          reason && answered_at
-            ? { reason, words, by_name, is_own, at: answered_at.toISOString() }
-            : null,
+        answer: reason && answered_at ? { reason, words, by_name, is_own, at: answered_at } : null,
       },
     ]
   })

@@ -31,9 +31,7 @@ export async function awaitedActs(db: Db, now: Date) {
     .where('acts.ended_at', 'is', null)
     .orderBy('asked_at')
     .execute()
-  return acts
-    .filter(({ asked_at: askedAt }) => now < actEndsAt({ askedAt }))
-    .map(({ asked_at, ...shown }) => ({ ...shown, asked_at: asked_at.toISOString() }))
+  return acts.filter(({ asked_at: askedAt }) => now < actEndsAt({ askedAt }))
 }
 
 type Asked = {

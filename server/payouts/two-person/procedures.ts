@@ -1,11 +1,11 @@
-import type { ProcedureOutput } from '#contract/index.ts'
+import type { Answer } from '#contract/index.ts'
 import type { twoPerson } from '#contract/payout-two-person.ts'
 import { isRequestStatus } from '#domain/request-status.ts'
 import type { Handlers } from '#server/context.ts'
 import { changesFor } from './changes.ts'
 import type { ChangeRow } from './changes-store.ts'
 
-type Change = ProcedureOutput<'get_run_changes'>['changes'][number]
+type Change = Answer<'get_run_changes'>['changes'][number]
 
 /** Returns the handlers of what administrators show each other (docs/product.md §14.17). */
 export const changeProcedures: Handlers<keyof typeof twoPerson> = {
@@ -23,7 +23,7 @@ function answerOf({ id, at, details, ...row }: ChangeRow): Change {
     by_id,
     by_name,
     what,
-    at: at.toISOString(),
+    at,
     ...Object.fromEntries(known),
     ...facts(what, details),
   }
