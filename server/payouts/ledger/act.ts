@@ -26,18 +26,25 @@ export type ActDone = RequestAct & {
 
 export type ActRefused = RequestAct & Refused
 
+/** Requests that are locked, and what acts on them do (trying.ts). */
+export type TriedActs = {
+  requests: ReadonlyMap<string, RequestLedger>
+  carried: ReadonlyMap<RequestAct, Carried>
+}
+
 /**
  * Carries out acts, in their order, and stores what they changed: all of them, or none if one is
- * refused. New payments join `run`, or wait for one. Needs a transaction. The caller stores what an
+ * refused. New payments join `run`, or wait for one. What was `tried` in the same transaction is not
+ * carried out again. Needs a transaction. The caller stores what an
  * act says besides, such as who withdrew a request, after it; of a file that was downloaded before it.
  */
 export async function actOn(
   { db, now, caller }: Acting,
   acts: RequestAct[],
-  { run = null }: { run?: string | null } = {},
+  { run = null, tried }: { run?: string | null; tried?: TriedActs | undefined } = {},
 ): Promise<{ done: ActDone[] } | { refused: ActRefused[] }> {
   const ids = [...new Set(acts.map(({ requestId }) => requestId))]
-  const requests = await loadForUpdate(db, ids)
+  const requests = new Map(tried?.requests ?? (await loadForUpdate(db, ids)))
   const day = await booksDay(db, now)
   const changes = new Changes()
   const done: ActDone[] = []
@@ -45,7 +52,7 @@ export async function actOn(
   for (const one of acts) {
     const before = requests.get(one.requestId)
     if (!before) throw new RangeError('No such request')
-    const carried = carryOut(before, one.act, day)
+    const carried = tried?.carried.get(one) ?? carryOut(before, one.act, day)
     if ('refusal' in carried) {
       refused.push({ ...one, ...carried })
       continue

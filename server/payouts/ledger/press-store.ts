@@ -82,6 +82,20 @@ export async function setSent(db: Db, ids: string[], sent_at: Date): Promise<voi
     .execute()
 }
 
+const notEnded = { ended_on: null, return_code: null, end_reason: null, ended_with_file: false }
+
+/** Forgets how payments had ended, of those that had: most never did, and a row is written anew. */
+export async function clearEnds(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('payments')
+    .set(notEnded)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(sql<boolean>`(ended_on, return_code, end_reason, ended_with_file)
+      is distinct from (null, null, null, false)`)
+    .execute()
+}
+
 /** Stores the further columns of the payments that acts name. */
 export async function storeNamed(db: Db, acts: Press[]): Promise<void> {
   const named = acts.flatMap(({ requestId, act, columns }) =>

@@ -8,7 +8,13 @@ import type { Db } from '#server/database/connect.ts'
 import { notifyAll } from '#server/events.ts'
 import { refuse } from '#server/http/failures.ts'
 import { enqueueAll, letterTo } from '#server/mail/index.ts'
-import { type ActDone, type ActRefused, actOn, type PaymentTransition } from './act.ts'
+import {
+  type ActDone,
+  type ActRefused,
+  actOn,
+  type PaymentTransition,
+  type TriedActs,
+} from './act.ts'
 import { booksDay } from './ledger-store.ts'
 import { paymentsForUpdate, updatePayments } from './payment-store.ts'
 import { followRequests } from './planned-store.ts'
@@ -35,13 +41,13 @@ export const placeOf = ({ due_number, attempt }: { due_number: number; attempt: 
 /**
  * Carries out acts, all or none, after it has locked the runs of their requests, and writes what follows:
  * audit events, letters, live updates, runs. What is planned joins the run `draft`: the earliest draft
- * if none is named, none if it is null. Returns the refusal of the first act that is refused, with all
- * of them.
+ * if none is named, none if it is null. Acts that were `tried` are not carried out again. Returns the
+ * refusal of the first act that is refused, with all of them.
  */
 export async function press(
   acting: Acting,
   acts: Press[],
-  { draft }: { draft?: string | null } = {},
+  { draft, tried }: { draft?: string | null; tried?: TriedActs | undefined } = {},
 ): Promise<{ done: Pressed[] } | { refusal: Refusal; refused: ActRefused[] }> {
   if (acts.length === 0) return { done: [] }
   const { db } = acting
@@ -51,7 +57,7 @@ export async function press(
   const locked = acts.some(({ act }) => takesOut.includes(act.act))
     ? await paymentsForUpdate(db, null, { requestIds, state: 'locked' })
     : []
-  const acted = await actOn(acting, acts, { run: draft ?? null })
+  const acted = await actOn(acting, acts, { run: draft ?? null, tried })
   if ('refused' in acted) {
     return { refusal: await refusalFrom(db, acted.refused), refused: acted.refused }
   }
@@ -108,8 +114,6 @@ function changesOf(
 const isPlanned = ({ from, to }: Change): boolean =>
   to !== null && isWaiting(to) && (from === null || to === 'planned')
 
-const notEnded = { ended_on: null, return_code: null, end_reason: null, ended_with_file: false }
-
 /** Stores what a change says of a payment besides its state, then the columns of the press. */
 async function storeColumns({ db, now }: Acting, acts: Press[], changes: Change[]): Promise<void> {
   const idsOf = (wanted: (change: Change) => boolean) =>
@@ -120,7 +124,7 @@ async function storeColumns({ db, now }: Acting, acts: Press[], changes: Change[
     to === 'paid' && act.act !== 'undo_end' && act.act !== 'undo_clearing'
   await updatePayments(db, idsOf(isPaid), { paid_at: now })
   const isBack = (change: Change) => goesOn(change) && change.from !== 'locked'
-  await updatePayments(db, idsOf(isBack), notEnded)
+  await store.clearEnds(db, idsOf(isBack))
   const isEndedCheck = ({ press: { act }, to }: Change) => act.act === 'give' && to === 'returned'
   const ended = idsOf(isEndedCheck)
   if (ended.length > 0) {

@@ -1,4 +1,4 @@
-import { carryOut } from '#domain/payouts/ledger/carry-out.ts'
+import { type Carried, carryOut } from '#domain/payouts/ledger/carry-out.ts'
 import type { LedgerRefusal } from '#domain/payouts/ledger/refusals.ts'
 import type { RequestLedger } from '#domain/payouts/ledger/rows.ts'
 import type { Acting } from '#server/context.ts'
@@ -9,6 +9,10 @@ import type { InstructionPlace } from './told-store.ts'
 
 /** What acts would do, before anything is stored. */
 type Tried<A> = {
+  /** The requests as they are, locked. */
+  requests: ReadonlyMap<string, RequestLedger>
+  /** What each does that is not refused. */
+  carried: Map<A, Carried>
   /** Why some are refused, each after those before it. */
   refusals: Map<A, LedgerRefusal>
   /** The instructions that they prove to be given, though nobody said so of their files. */
@@ -23,17 +27,19 @@ export async function tryActs<A extends RequestAct>(
   const ids = [...new Set(acts.map(({ requestId }) => requestId))]
   await rowLockRunsOf(db, ids)
   const requests = await loadForUpdate(db, ids)
+  const changed = new Map(requests)
   const day = await booksDay(db, now)
-  const tried: Tried<A> = { refusals: new Map(), proven: [] }
+  const tried: Tried<A> = { requests, carried: new Map(), refusals: new Map(), proven: [] }
   for (const one of acts) {
-    const before = requests.get(one.requestId)
+    const before = changed.get(one.requestId)
     if (!before) throw new RangeError('No such request')
     const carried = carryOut(before, one.act, day)
     if ('refusal' in carried) {
       tried.refusals.set(one, carried.refusal)
       continue
     }
-    requests.set(one.requestId, carried.request)
+    changed.set(one.requestId, carried.request)
+    tried.carried.set(one, carried)
     tried.proven.push(...newlyGiven(one.requestId, before, carried.request))
   }
   return tried

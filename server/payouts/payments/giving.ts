@@ -89,13 +89,19 @@ export async function pressWords(
   options: { draft?: string | null } = {},
 ): ReturnType<typeof press> {
   const { db } = acting
-  const { refusals, proven } = await tryActs(acting, words)
+  const tried = await tryActs(acting, words)
+  const { refusals, proven } = tried
   const gives: { file: ProvenFile; acts: Press[] }[] = []
   for (const file of await told.filesToldOf(db, proven)) {
     gives.push({ file, acts: await actsOfFile(db, file, 'give') })
   }
   const kept = words.filter((word) => !word.isOptional || !refusals.has(word))
-  const pressed = await press(acting, [...gives.flatMap(({ acts }) => acts), ...kept], options)
+  const acts = [...gives.flatMap(({ acts }) => acts), ...kept]
+  const pressed = await press(acting, acts, {
+    ...options,
+    // A file that is given first changes what follows.
+    tried: gives.length === 0 ? tried : undefined,
+  })
   if ('refusal' in pressed) return pressed
   const { done } = pressed
   for (const { file, acts } of gives) {
