@@ -9,6 +9,7 @@ import { meanings } from '#domain/bank-files/results/result-words.ts'
 import { officeTasks, returnAdvice } from '#domain/bank-files/results/return-codes.ts'
 import { currencies } from '#domain/payouts/methods.ts'
 import { paymentStates } from '#domain/payouts/payment-states.ts'
+import { refusedAnswers } from '#domain/payouts/refused-answers.ts'
 import { paymentChange } from './corrections.ts'
 import { money, operation_id, updated } from './payout-planning.ts'
 import { calendarDate, id, instant, outcome, procedure, refusal, text } from './procedure.ts'
@@ -46,6 +47,19 @@ export const resultWords = z.record(text.max(RESULT_WORD_MAX_LENGTH), z.enum(mea
 /** What all rows of a table without a column of results say. */
 export const resultOfAll = z.enum(['paid', 'returned'])
 
+/**
+ * Why a row changes nothing although its payment is ours: what nobody may enter of a payment, and
+ * `check`: it is about a check that was replaced, and does not call that paid; `several`: more than one
+ * payment, or row, matches equally; `repeated`: another row says what cannot be true too; `cells`: the
+ * row has more cells than the table has columns; `date`: the bank's date cannot be read; `exponent`: a
+ * spreadsheet kept only the first digits of its number.
+ */
+export const resultDiffers = [
+  ...refusedAnswers,
+  ...(['amount', 'currency', 'bank', 'check'] as const),
+  ...(['several', 'repeated', 'cells', 'date', 'exponent'] as const),
+] as const
+
 /** What a file says about one payment. */
 const resultRow = z.object({
   /** Line of the file, or row of the table, from 1. */
@@ -56,18 +70,7 @@ const resultRow = z.object({
    * `cleared`: the bank paid this check. `stopped`: it shows the stop of a check. `none`: nothing
    * that is entered. `disputed`: a contested return.
    */
-  kind: z.enum([
-    ...([
-      'return',
-      'paid',
-      'change',
-      'cleared',
-      'stopped',
-      'undecided',
-      'none',
-      'disputed',
-    ] as const),
-  ]),
+  kind: z.enum(['return', 'paid', 'change', 'cleared', 'stopped', 'undecided', 'none', 'disputed']),
   /** The bank's word in a table, normalized. */
   word: z.string().nullable(),
   /** The bank's code, such as R03 or C01. */
@@ -89,19 +92,7 @@ const resultRow = z.object({
       state: z.enum(paymentStates),
     })
     .nullable(),
-  /**
-   * Why the row changes nothing although the payment is ours. `unsent`: not handed over yet; `check`:
-   * the payment got another check since; `early`: it came back before the bank can have had it;
-   * `several`: more than one payment, or row, matches equally; `repeated`: another row says what cannot
-   * be true too; `cells`: the row has more cells than the table has columns; `date`, `future`: the bank's
-   * date cannot be read, or is to come; `exponent`: a spreadsheet kept only the first digits of its number.
-   */
-  differs: z
-    .enum([
-      ...(['amount', 'currency', 'bank', 'state', 'unsent', 'check', 'early'] as const),
-      ...(['several', 'repeated', 'cells', 'date', 'future', 'exponent'] as const),
-    ])
-    .nullable(),
+  differs: z.enum(resultDiffers).nullable(),
   /** The office had ended or held it: entering the row says that the bank had it after all. */
   contradicts: z.boolean(),
   /** What a return means for the family and for the office. */

@@ -38,6 +38,7 @@ export {
   RESULT_ROWS_SHOWN,
   RESULT_WORD_MAX_LENGTH,
   resultColumns,
+  resultDiffers,
   resultOfAll,
   resultOutcomes,
   resultReading,

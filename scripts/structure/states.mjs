@@ -23,7 +23,6 @@ const remaining = {
   'server/exports/rows-store.ts': 1,
   'server/payouts/ledger/payment-store.ts': 3,
   'server/payouts/payments/fates.ts': 1,
-  'server/payouts/results/read-answers.ts': 1,
   'server/payouts/runs/locking.ts': 1,
   'server/payouts/runs/open-items-store.ts': 2,
   'server/payouts/runs/overview-store.ts': 2,

@@ -61,7 +61,7 @@ export function answersFile(answers: BankAnswer[]): string {
 }
 
 /** What the office chose about a table. */
-type Choices = { words?: Record<string, string>; all?: string }
+type Choices = { words?: Record<string, string>; all?: string; reading?: object }
 
 type Uploader = Pick<World, 'server' | 'admin'>
 
@@ -74,6 +74,7 @@ export async function postResults(
     columns,
     words,
     all,
+    reading,
     headers = {},
   }: { columns?: unknown; headers?: Record<string, string> } & Choices = {},
 ) {
@@ -82,6 +83,7 @@ export async function postResults(
   if (columns !== undefined) form.set('columns', JSON.stringify(columns))
   if (words) form.set('words', JSON.stringify(words))
   if (all) form.set('all', all)
+  if (reading) form.set('reading', JSON.stringify(reading))
   const answer = await server.app.request(`/payouts/${run.id}/results`, {
     method: 'POST',
     body: form,
@@ -94,7 +96,7 @@ export async function postResults(
 export async function uploadResults(
   uploader: Uploader,
   run: { id: string },
-  file: string,
+  file: string | Uint8Array<ArrayBuffer>,
   columns?: unknown,
   choices: Choices = {},
 ) {

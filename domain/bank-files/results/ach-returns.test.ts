@@ -12,57 +12,54 @@ const read = (text: string) => readBankAnswers(bytesOf(text))
 test('a return gives code, original trace number, bank and amount', () => {
   expect(read(returned)).toEqual({
     ok: true,
-    returns: [
+    results: [
       {
-        line: 4,
+        row: 4,
+        key: '021000020000001',
+        dfi: '02600959',
+        outcome: 'returned',
         code: 'R03',
-        original_trace: '021000020000001',
-        original_dfi: '02600959',
-        payee: 'YITZCHOK FRIEDMAN',
-        on: '2026-12-01',
         cents: 18000n,
-        information: '',
+        on: '2026-12-01',
+        word: '',
       },
     ],
-    changes: [],
   })
 })
 
 test('answers have the settlement date of their batch, else the date of the file', () => {
   const settled = read(put(2, 76, '334')(returned))
-  expect(settled).toMatchObject({ returns: [{ on: '2026-11-30' }] })
+  expect(settled).toMatchObject({ results: [{ on: '2026-11-30' }] })
   const undated = read(put(1, 24, '      ')(returned))
-  expect(undated.ok && undated.returns[0]).not.toHaveProperty('on')
+  expect(undated).toMatchObject({ results: [{ on: undefined }] })
 })
 
-test('a return of an account whose holder died gives the date and what the bank writes', () => {
-  const died = put(
-    4,
-    4,
-    'R15',
-  )(put(4, 22, '261120')(put(4, 36, 'ACCOUNT HOLDER DECEASED')(returned)))
-  expect(read(died)).toMatchObject({
-    returns: [{ code: 'R15', date_of_death: '261120', information: 'ACCOUNT HOLDER DECEASED' }],
-  })
+test('a return of an account whose holder died is read, and one that the bank calls questionable', () => {
+  const died = put(4, 4, 'R15')(put(4, 22, '261120')(returned))
+  expect(read(died)).toMatchObject({ results: [{ code: 'R15' }] })
+  const suspected = put(4, 4, 'R17')(put(4, 36, 'QUESTIONABLE')(returned))
+  expect(read(suspected)).toMatchObject({ results: [{ code: 'R17Q' }] })
 })
 
-test('a notice of change gives the corrected details', () => {
+test('a notice of change gives what the bank wrote, at its places', () => {
   expect(read(change)).toEqual({
     ok: true,
-    returns: [],
-    changes: [
+    results: [
       {
-        line: 4,
+        row: 4,
+        key: '021000020000002',
+        dfi: '32227162',
+        outcome: 'notice',
         code: 'C01',
-        original_trace: '021000020000002',
-        original_dfi: '32227162',
-        payee: 'CHAYA MUSHKA ROSENBERG',
-        on: '2026-12-01',
-        corrected: { account_number: '9876543211' },
+        cents: undefined,
         data: '9876543211',
+        on: '2026-12-01',
+        word: '',
       },
     ],
   })
+  const moved = put(4, 36, '    9876543211')(change)
+  expect(read(moved)).toMatchObject({ results: [{ data: '    9876543211' }] })
 })
 
 /** Returns a file with this many copies of the returned entry. */
@@ -82,15 +79,15 @@ function returnsFile(count: number, traceOf: (at: number) => number): string {
 
 test('a thousand returns are read without filling records, and the same one counts once', () => {
   const thousand = read(returnsFile(1000, (at) => at + 1))
-  expect(thousand.ok && thousand.returns.length).toBe(1000)
+  expect(thousand.ok && thousand.results.length).toBe(1000)
   const sameTrace = read(returnsFile(1000, () => 1))
-  expect(sameTrace.ok && sameTrace.returns.length).toBe(1)
+  expect(sameTrace.ok && sameTrace.results.length).toBe(1)
 })
 
 test('a contested or unknown return is read like any other', () => {
   const contested = read(put(4, 4, 'R73')(put(4, 36, '33502600959000000133603')(returned)))
   expect(contested).toMatchObject({
-    returns: [{ code: 'R73', original_trace: '021000020000001', cents: 18000n }],
+    results: [{ code: 'R73', outcome: 'disputed', key: '021000020000001', cents: 18000n }],
   })
 })
 
@@ -105,7 +102,7 @@ test('a copy with any characters changed, missing or added is refused or read as
     fc.property(spoiled, ([text, at, missing, added]) => {
       const answers = read(text.slice(0, at) + added + text.slice(at + missing))
       if (!answers.ok) expect(answers.defects.length).toBeGreaterThan(0)
-      else expect(answers.returns.length + answers.changes.length).toBe(1)
+      else expect(answers.results).toHaveLength(1)
     }),
     { numRuns: 1000 },
   )
@@ -130,14 +127,14 @@ describe('a file is accepted with', () => {
     ['the same file behind it', returned + returned],
   ])('%s', (_, text) => {
     const answers = read(text)
-    expect(answers).toMatchObject({ ok: true, returns: [{ code: 'R03' }] })
-    expect(answers.ok && answers.returns).toHaveLength(1)
+    expect(answers).toMatchObject({ ok: true, results: [{ code: 'R03' }] })
+    expect(answers.ok && answers.results).toHaveLength(1)
   })
 })
 
 test('two files in one are both read', () => {
   const both = read(returned + put(4, 4, 'R02')(put(4, 21, '2')(returned)))
-  expect(both).toMatchObject({ returns: [{ code: 'R03' }, { code: 'R02' }] })
+  expect(both).toMatchObject({ results: [{ code: 'R03' }, { code: 'R02' }] })
 })
 
 test('entries of other kinds are ignored beside returns', () => {

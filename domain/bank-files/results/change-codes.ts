@@ -41,6 +41,8 @@ export const isRefusedNotice = (code: string): boolean => /^C6\d$/.test(code)
  * do not stand at their places: nothing is cut, and the office reads them itself.
  */
 export function correctedDetails(code: string, data: string): CorrectedDetails {
+  // Behind the code a processor may write more than the details.
+  if (data.startsWith(code)) return {}
   const own = parts[code] ?? []
   const found = own.map(([field, from, to]) => {
     const text = data.slice(from - 1, to).trim()

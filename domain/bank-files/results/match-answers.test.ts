@@ -1,79 +1,92 @@
 import { describe, expect, test } from 'vitest'
-import type { AchChange, AchReturn } from './ach-returns.ts'
-import { matchChanges, matchReturns, type SentPayment } from './match-answers.ts'
+import { matchResults, type PaymentResult, withoutRepeated } from './results.ts'
 
-const payment: SentPayment = {
-  trace: '021000020000001',
+// What a file of the ACH network says of our payments.
+
+const payment = {
   cents: 18000n,
+  currency: 'USD',
+  state: 'sent',
   routing_number: '026009593',
-  return_code: null,
+  return_code: null as string | null,
 }
-const answer: AchReturn = {
-  line: 4,
+const answer: PaymentResult = {
+  row: 4,
+  key: '021000020000001',
+  dfi: '02600959',
+  outcome: 'returned',
   code: 'R03',
-  original_trace: '021000020000001',
-  original_dfi: '02600959',
-  payee: 'YITZCHOK FRIEDMAN',
   cents: 18000n,
-  information: '',
+  word: '',
 }
-const sent = (changed: Partial<SentPayment> = {}) =>
-  new Map([[payment.trace, { ...payment, ...changed }]])
+const sent = (changed: Partial<typeof payment> = {}) =>
+  new Map([[answer.key, { ...payment, ...changed }]])
+const match = (answers: PaymentResult[], payments: ReturnType<typeof sent>) =>
+  matchResults(withoutRepeated(answers), payments)
 
 describe('a return', () => {
   test('matches the payment with its original trace number, amount and bank', () => {
-    expect(matchReturns([answer], sent())).toEqual([{ outcome: 'matched', answer, payment }])
+    expect(match([answer], sent())).toEqual([{ outcome: 'matched', result: answer, payment }])
   })
 
   test.each([
-    ['has another amount', { cents: 18001n }, { outcome: 'different', field: 'amount' }],
+    ['has another amount', { cents: 18001n }, { outcome: 'different', differs: 'amount' }],
     [
       'came from another bank',
       { routing_number: '322271627' },
-      { outcome: 'different', field: 'bank' },
+      { outcome: 'different', differs: 'bank' },
     ],
-    ['was recorded before', { return_code: 'R03' }, { outcome: 'already' }],
-    ['was recorded before with another code', { return_code: 'R02' }, { outcome: 'already' }],
-  ])('that %s is listed as such', (_, changed, match) => {
-    expect(matchReturns([answer], sent(changed))).toMatchObject([match])
+    ['was recorded before', { state: 'returned', return_code: 'R03' }, { outcome: 'already' }],
+    [
+      'was recorded before with another code',
+      { state: 'returned', return_code: 'R02' },
+      { outcome: 'already' },
+    ],
+    [
+      'was recorded before as a refusal',
+      { state: 'failed', return_code: 'R02' },
+      { outcome: 'already' },
+    ],
+  ])('that %s is listed as such', (_, changed, found) => {
+    expect(match([answer], sent(changed))).toMatchObject([found])
   })
 
   test('for which another one has a different reason is for the office to settle', () => {
     const other = { ...answer, code: 'R02' }
-    expect(matchReturns([answer, other], sent())).toMatchObject([
-      { outcome: 'different', field: 'repeated' },
-      { outcome: 'different', field: 'repeated' },
+    expect(match([answer, other], sent())).toMatchObject([
+      { outcome: 'different', differs: 'repeated' },
+      { outcome: 'different', differs: 'repeated' },
     ])
-    const contested = { ...answer, code: 'R73' }
-    expect(matchReturns([answer, contested], sent())).toMatchObject([
+    const contested: PaymentResult = { ...answer, code: 'R73', outcome: 'disputed' }
+    expect(match([answer, contested], sent())).toMatchObject([
       { outcome: 'matched' },
-      { outcome: 'matched' },
+      { outcome: 'left' },
     ])
   })
 
   test('to somebody else is unknown', () => {
-    expect(matchReturns([answer], new Map())).toEqual([{ outcome: 'unknown', answer }])
+    expect(match([answer], new Map())).toEqual([{ outcome: 'unknown', result: answer }])
   })
 })
 
 describe('a notice of change', () => {
-  const change: AchChange = {
+  const change: PaymentResult = {
     ...answer,
+    outcome: 'notice',
     code: 'C01',
-    corrected: { account_number: '1' },
+    cents: undefined,
     data: '1',
   }
 
   test('matches by trace number and bank, even after a return', () => {
-    expect(matchChanges([change], sent({ return_code: 'R03' }))).toMatchObject([
-      { outcome: 'matched' },
-    ])
+    const came_back = sent({ state: 'returned', return_code: 'R03' })
+    expect(match([change], came_back)).toMatchObject([{ outcome: 'matched' }])
   })
 
   test('that came from another bank, or is not ours, is listed as such', () => {
-    expect(matchChanges([change], sent({ routing_number: '322271627' }))).toMatchObject([
-      { outcome: 'different', field: 'bank' },
+    expect(match([change], sent({ routing_number: '322271627' }))).toMatchObject([
+      { outcome: 'different', differs: 'bank' },
     ])
-    expect(matchChanges([change], new Map())).toEqual([{ outcome: 'unknown', answer: change }])
+    expect(match([change], new Map())).toEqual([{ outcome: 'unknown', result: change }])
   })
 })

@@ -12,8 +12,6 @@ test.each([
   ['OFXHEADER:100\nDATA:OFXSGML', 'isStatement'],
   ['K12345678002612040001026112712345000000', 'isMasav'],
   [`5220KUPPAH FUND${' '.repeat(79)}\n6210210000210`, 'hasNoHeader'],
-  ['Hello,\n\nREF_ID       NAME        AMOUNT\nK00000001    PERSON A    100.25\n', undefined],
-  ['RETURN ITEMS REPORT     11/27/2026\n\nTRACE   AMOUNT\n0210   100.25\n', 'isReport'],
   ['Reference,Amount\nK00000001,1\n', undefined],
   ['Reference\tAmount\nK00000001\t1\n', undefined],
   ['', undefined],

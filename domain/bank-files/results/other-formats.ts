@@ -12,7 +12,7 @@ const formats = {
   isMasav: /^[Kk]\d{8}\d{2}\d{6}/,
   hasNoHeader: /^\s*5(?:200|220|225)[^\n]{86,92}\r?\n6/,
 } as const
-export type OtherFormat = keyof typeof formats | 'isReport'
+export type OtherFormat = keyof typeof formats
 
 /** Returns whether a file is a spreadsheet that is read (XLSX): an archive. */
 export const isXlsx = ([first, second, third, fourth]: Uint8Array): boolean =>
@@ -20,19 +20,11 @@ export const isXlsx = ([first, second, third, fourth]: Uint8Array): boolean =>
 
 const LOOKED_AT_BYTES = 1000
 
-/**
- * Returns what a file is if it is none that is read, undefined if it may be a table. `isReport`: a text
- * for people, in which columns are set apart by blanks.
- */
+/** Returns what a file is if it is none that is read, undefined if it may be a table. */
 export function otherFormatOf(bytes: Uint8Array): OtherFormat | undefined {
   const start = new TextDecoder('latin1')
     .decode(bytes.subarray(0, LOOKED_AT_BYTES))
     .replace(/^ï»¿/, '')
   const [found] = Object.entries(formats).filter(([, signs]) => signs.test(start))
-  if (found) return found[0] as OtherFormat
-  const lines = start.split(/\r?\n|\r/).filter((line) => line.trim() !== '')
-  const isTable = lines.some((line) => /[,;\t|]/.test(line.replace(/\d,\d{3}/g, '')))
-  return !isTable && lines.length > 1 && lines.some((line) => /\S {2,}\S/.test(line))
-    ? 'isReport'
-    : undefined
+  return found && (found[0] as OtherFormat)
 }

@@ -37,10 +37,12 @@ export const tableEncodings = [
 ] as const
 export type TableEncoding = (typeof tableEncodings)[number]
 
-export const delimiters = [',', ';', '\t', '|'] as const
+/** A blank: columns of fixed width, between which are blanks in all lines. */
+export const delimiters = [',', ';', '\t', '|', ' '] as const
+export type Delimiter = (typeof delimiters)[number]
 /** What may be chosen of a text that is read wrongly. */
 export type TableLayout = {
-  delimiter?: (typeof delimiters)[number] | undefined
+  delimiter?: Delimiter | undefined
   encoding?: TableEncoding | undefined
 }
 

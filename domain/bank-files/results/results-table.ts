@@ -1,8 +1,9 @@
 import { parseCsv } from '#domain/bank-files/csv/csv.ts'
 import { isDateCell } from './bank-dates.ts'
+import { isOfWidths, rowsByWidth } from './columns-by-width.ts'
 import { decodeTable } from './decode-table.ts'
 import { isKnownHeading } from './headings.ts'
-import { delimiters, type TableLayout } from './result-columns.ts'
+import { type Delimiter, delimiters, type TableLayout } from './result-columns.ts'
 import { keyIn } from './result-keys.ts'
 
 /** Reads the table that a bank's site exports, or that was pasted (docs/bank-files.md §6.1). */
@@ -32,6 +33,8 @@ export type TableDefect =
   | 'encoding'
   /** A spreadsheet that cannot be opened. */
   | 'damaged'
+  /** Nobody can say which of a spreadsheet's sheets is meant. */
+  | 'several sheets'
   | 'too many rows'
 
 export type TableReading = { ok: true; table: ResultsTable } | { ok: false; defect: TableDefect }
@@ -44,6 +47,14 @@ const MAX_TITLE_ROWS = 100
 /** 25 columns in every row. */
 const MAX_CELLS = 500_000
 
+const limits = { maxRows: MAX_TITLE_ROWS + MAX_ROWS + 1, maxCells: MAX_CELLS }
+
+/** Returns undefined if there are more rows or cells than may be read. */
+function rowsByDelimiter(text: string, delimiter: Delimiter): string[][] | undefined {
+  const parsed = parseCsv(text, { delimiter, lenient: { isBroken: holdsRows }, ...limits })
+  return parsed.ok ? parsed.rows : undefined
+}
+
 /** Reads a table of text, as it says itself or as somebody chose. */
 export function readResultsTable(bytes: Uint8Array, chosen: TableLayout = {}): TableReading {
   if (bytes.length > TABLE_MAX_BYTES) return { ok: false, defect: 'too large' }
@@ -51,16 +62,14 @@ export function readResultsTable(bytes: Uint8Array, chosen: TableLayout = {}): T
   if (!decoded) return { ok: false, defect: 'encoding' }
   const text = withoutFormulas(decoded.text)
   if (text.trim() === '') return { ok: false, defect: 'empty' }
-  const delimiter = chosen.delimiter ?? delimiterOf(text)
-  const parsed = parseCsv(text, {
-    delimiter,
-    lenient: { isBroken: holdsRows },
-    maxRows: MAX_TITLE_ROWS + MAX_ROWS + 1,
-    maxCells: MAX_CELLS,
-  })
-  if (!parsed.ok) return { ok: false, defect: 'too many rows' }
-  const reading = tableOfRows(parsed.rows)
+  const delimiter = chosen.delimiter ?? (isOfWidths(text) ? ' ' : delimiterOf(text))
+  const rows = delimiter === ' ' ? rowsByWidth(text, limits) : rowsByDelimiter(text, delimiter)
+  if (!rows) return { ok: false, defect: 'too many rows' }
+  const reading = tableOfRows(rows)
   if (!reading.ok) return reading
+  // Blanks also stand in texts for people.
+  const isText = delimiter === ' ' && chosen.delimiter === undefined
+  if (isText && !hasKeysOrHeadings(reading.table)) return { ok: false, defect: 'no table' }
   return {
     ok: true,
     table: { ...reading.table, layout: { delimiter, encoding: decoded.encoding } },
@@ -80,7 +89,7 @@ export function tableOfRows(written: readonly string[][]): TableReading {
   const first = all[start]
   if (!first) return { ok: false, defect: 'no table' }
   const hasHeader = !isData(first)
-  const header = hasHeader ? first : first.map((_, column) => nameOf(column))
+  const header = hasHeader ? first : first.map((_, column) => columnName(column))
   const numbered = all.map((cells, at) => {
     return { row: at + 1, cells: shortenTo(header.length, cells) }
   })
@@ -91,15 +100,19 @@ export function tableOfRows(written: readonly string[][]): TableReading {
   return { ok: true, table: { header, hasHeader, rows } }
 }
 
-/** Columns are named as spreadsheets do. */
-const nameOf = (column: number): string =>
-  (column < 26 ? '' : nameOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+/** Returns the name of a column, from 0, as in spreadsheets. */
+export const columnName = (column: number): string =>
+  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) +
+  String.fromCharCode(65 + (column % 26))
 
 const holdsKey = (cell: string) => keyIn(cell, 'reference') !== '' || keyIn(cell, 'trace') !== ''
 
 /** Returns whether a row has a key, an amount or another number, or a date, so that it is no header. */
 const isData = (cells: readonly string[]) =>
   cells.some((cell) => holdsKey(cell) || /^\D{0,3}\d[\d.,]+\D?$/.test(cell) || isDateCell(cell))
+
+const hasKeysOrHeadings = ({ header, rows }: ResultsTable) =>
+  header.filter(isKnownHeading).length > 1 || rows.some(({ cells }) => cells.some(holdsKey))
 
 /** Returns whether a quoted cell holds further rows, because its quote never ended. */
 const holdsRows = (cell: string) => cell.split('\n').slice(1).some(holdsKey)
@@ -137,13 +150,17 @@ function headerAt(rows: readonly string[][]): number {
 }
 
 /** Returns the delimiter by which most of the first lines have the same number of cells. */
-function delimiterOf(text: string): (typeof delimiters)[number] {
+function delimiterOf(text: string): Delimiter {
   const lines = text
     .slice(0, 5000)
     .split(/\r?\n|\r/, 20)
     .filter((line) => line.trim() !== '')
-  let best = { delimiter: delimiters[0] as (typeof delimiters)[number], lines: 0, count: 0 }
-  for (const delimiter of delimiters) {
+  let best: { delimiter: Delimiter; lines: number; count: number } = {
+    delimiter: ',',
+    lines: 0,
+    count: 0,
+  }
+  for (const delimiter of delimiters.filter((one) => one !== ' ')) {
     const counts = lines.map((line) => line.split(delimiter).length - 1)
     for (const count of new Set(counts.filter((each) => each > 0))) {
       const alike = counts.filter((each) => each === count).length

@@ -25,6 +25,8 @@ export type PaymentResult = Verdict & {
   on?: CalendarDate | undefined
   /** The last four characters of the account. */
   account?: string | undefined
+  /** The first digits of the bank that a file is about; empty if it does not say. */
+  dfi?: string | undefined
   /** Why nothing of the row can be entered. */
   defect?: ResultDefect | undefined
 }
@@ -139,7 +141,7 @@ function defectOf(
 /**
  * Marks rows that say of one payment what cannot all be true. That it was paid and then came back can.
  */
-function withoutRepeated(results: PaymentResult[]): PaymentResult[] {
+export function withoutRepeated(results: PaymentResult[]): PaymentResult[] {
   const byKey = new Map<string, PaymentResult[]>()
   for (const result of results) {
     const { key, outcome } = result
@@ -167,7 +169,18 @@ function isPaidThenReturned(rows: readonly PaymentResult[]): boolean {
 }
 
 /** A payment that was handed to the bank, by the key of the table. */
-export type AwaitedPayment = { cents: bigint; currency: string; state: string }
+export type AwaitedPayment = {
+  cents: bigint
+  currency: string
+  state: string
+  /** The code with which it came back or was refused, if it did. */
+  return_code?: string | null | undefined
+  /** Of the family's bank, if files name it. */
+  routing_number?: string | null | undefined
+}
+
+/** What does not agree with our payment. */
+export type ResultDiffers = 'amount' | 'currency' | 'bank' | ResultDefect
 
 export type ResultMatch<Payment> =
   | {
@@ -175,7 +188,7 @@ export type ResultMatch<Payment> =
       outcome: 'matched' | 'probable' | 'already' | 'different' | 'undecided' | 'left'
       result: PaymentResult
       payment: Payment
-      differs?: 'amount' | 'currency' | ResultDefect
+      differs?: ResultDiffers
     }
   /** `several`: more than one payment may be meant. */
   | { outcome: 'unknown' | 'several'; result: PaymentResult }
@@ -183,8 +196,8 @@ export type ResultMatch<Payment> =
   | { outcome: 'different'; result: PaymentResult; differs: 'exponent' }
 
 /**
- * Matches results by key, then compares amount and currency. `already`: the payment is in that
- * state. `left`: the row says nothing that is entered.
+ * Matches results by key, then compares bank, amount and currency. `already`: the payment is in that
+ * state, or came back with a code. `left`: the row says nothing that is entered.
  */
 export function matchResults<Payment extends AwaitedPayment>(
   results: readonly PaymentResult[],
@@ -200,6 +213,9 @@ export function matchResults<Payment extends AwaitedPayment>(
     if (result.outcome === 'ignore' || result.outcome === 'disputed') {
       return { outcome: 'left', ...found }
     }
+    if (result.dfi && !payment.routing_number?.startsWith(result.dfi)) {
+      return { outcome: 'different', ...found, differs: 'bank' }
+    }
     if (result.outcome === 'notice') return { outcome: 'matched', ...found }
     if (result.defect) return { outcome: 'different', ...found, differs: result.defect }
     if (payment.cents !== result.cents) return { outcome: 'different', ...found, differs: 'amount' }
@@ -207,6 +223,9 @@ export function matchResults<Payment extends AwaitedPayment>(
       return { outcome: 'different', ...found, differs: 'currency' }
     }
     if (result.outcome === 'undecided') return { outcome: 'undecided', ...found }
-    return { outcome: payment.state === result.outcome ? 'already' : 'matched', ...found }
+    return { outcome: isKnown(result, payment) ? 'already' : 'matched', ...found }
   })
 }
+
+const isKnown = ({ outcome }: PaymentResult, { state, return_code }: AwaitedPayment) =>
+  state === outcome || (outcome === 'returned' && Boolean(return_code))

@@ -104,10 +104,7 @@ export function verdictsOf(
         word: normalizeWord(cell),
         code: notice,
         // A processor writes it behind the code.
-        data:
-          cells[corrected] ??
-          cells.find((text) => isNoticed && text.startsWith(notice))?.slice(3) ??
-          '',
+        data: cells[corrected] ?? cells.find((text) => isNoticed && text.startsWith(notice)) ?? '',
       }
     }
     const allCodes = [...codes, ...new Set(notices)]

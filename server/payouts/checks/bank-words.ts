@@ -28,25 +28,26 @@ export const stopWord = (
   act: { act: 'answer_stop', ...placeOf(row), answer, on },
 })
 
-/** Records what the bank said of a check, which is as it was before. */
-export async function recordAnswer(
+/** Records what the bank said of checks, each of which is as it was before. */
+export async function recordAnswers(
   { db, caller }: Pick<Acting, 'db' | 'caller'>,
-  { payment_id, reference, request_id: subject_id, number: check_number, state }: CheckRow,
-  { act }: Press,
+  answered: readonly { check: CheckRow; word: Press }[],
 ): Promise<void> {
-  const on = 'on' in act ? act.on : undefined
-  const isStopped = act.act === 'answer_stop' && act.answer === 'stopped'
-  const about = { payment_id, reference, on }
+  if (answered.length === 0) return
   await record(
     db,
     caller,
-    isStopped
-      ? { action: 'payout.check_stop_confirmed', subject_id, details: about }
-      : {
-          action: 'payout.check_cleared',
-          subject_id,
-          details: { ...about, check_number, was: state },
-        },
+    ...answered.map(({ check, word: { act } }) => {
+      const { payment_id, reference, request_id: subject_id, number: check_number } = check
+      const about = { payment_id, reference, on: 'on' in act ? act.on : undefined }
+      return act.act === 'answer_stop' && act.answer === 'stopped'
+        ? { action: 'payout.check_stop_confirmed' as const, subject_id, details: about }
+        : {
+            action: 'payout.check_cleared' as const,
+            subject_id,
+            details: { ...about, check_number, was: check.state },
+          }
+    }),
   )
   await notify(db, { kind: 'payout.changed' })
 }

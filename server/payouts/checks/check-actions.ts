@@ -17,7 +17,7 @@ import {
   type Told,
   type Word,
 } from '../payments/index.ts'
-import { clearedWord, recordAnswer, stopWord } from './bank-words.ts'
+import { clearedWord, recordAnswers, stopWord } from './bank-words.ts'
 import { checkAnswer, listedCheck } from './check-list-store.ts'
 import { type Found, replaceCheck, stopCheck, voidCheck } from './ending.ts'
 
@@ -106,6 +106,6 @@ export const checkActs: Acts<
 async function saidOf({ check }: Found, word: Word, context: ByAdministrator): Promise<Told> {
   const said = await pressWords(context, [word])
   if ('refusal' in said) return said.refusal
-  await recordAnswer(context, check, word)
+  await recordAnswers(context, [{ check, word }])
   return undefined
 }

@@ -1,3 +1,3 @@
-export { clearedWord, recordAnswer, stopWord } from './bank-words.ts'
+export { clearedWord, recordAnswers, stopWord } from './bank-words.ts'
 export { answerCheck, checkActs } from './check-actions.ts'
 export { checkLists } from './check-lists.ts'

@@ -28,19 +28,17 @@ export async function filesOfRun(db: Db, runId: string, file?: string): Promise<
   return query.execute()
 }
 
-/** Returns the files that contain a payment, the oldest first. */
-export async function filesOfPayment(db: Db, id: string): Promise<ToldFile[]> {
-  return files(db)
-    .innerJoin('payment_instructions as told', (join) =>
-      join
-        .onRef('told.run_id', '=', 'payout_files.run_id')
-        .onRef('told.file', '=', 'payout_files.file')
-        .onRef('told.revision', '=', 'payout_files.revision'),
-    )
-    .where('told.payment_id', '=', id)
-    .orderBy('payout_files.first_at')
-    .orderBy('payout_files.revision')
-    .execute()
+/**
+ * Returns of the payments that banks were told when the first file with them was downloaded; null if
+ * they were only typed. One statement for all, since one for each row reads all that was told anew
+ * while the planner believes that this is little.
+ */
+export async function firstToldOf(db: Db, ids: string[]): Promise<Map<string, Date | null>> {
+  const { rows } = await sql<{ payment_id: string; first_at: Date | null }>`
+    select payment_id, min(first_at) as first_at
+    from payment_instructions left join payout_files using (run_id, file, revision)
+    where payment_id = any(${ids}::uuid[]) group by payment_id`.execute(db)
+  return new Map(rows.map(({ payment_id, first_at }) => [payment_id, first_at]))
 }
 
 /** A payment in a file, by its place; `position` is that of the file among those of the payment. */

@@ -149,7 +149,7 @@ describeEachDatabase('A payment that the bank has against the word of the office
     expect(await brokenInvariants(database.kysely)).toEqual([])
   })
 
-  test('is found by the number of a check that was replaced, and is not entered by it', async () => {
+  test('is found by the number of a check that was replaced, which is an alarm', async () => {
     await office.decided(3, '10')
     const run = await office.newRun()
     await office.call('lock_payout_run', { run_id: run.id })
@@ -164,8 +164,8 @@ describeEachDatabase('A payment that the bank has against the word of the office
       all: 'paid',
     })
     expect(preview).toMatchObject({
-      counts: { matched: 0, different: 1, unknown: 0 },
-      different: [{ differs: 'check', payment: { reference: before?.reference, state: 'sent' } }],
+      counts: { matched: 1, different: 0, unknown: 0 },
+      matched: [{ kind: 'cleared', contradicts: true, payment: { reference: before?.reference } }],
     })
   })
 })

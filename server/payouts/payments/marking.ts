@@ -1,31 +1,62 @@
 import type { Refusal } from '#contract/procedure.ts'
-import { isChangeCode } from '#domain/bank-files/results/change-codes.ts'
 import { tidyText } from '#domain/names.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
-import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import type { ActInput } from '#domain/payouts/payment-acts.ts'
+import {
+  type BankAnswer,
+  type RefusedAnswer,
+  refusalOfAnswer,
+} from '#domain/payouts/refused-answers.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
-import { orNotFound, refuse } from '#server/http/failures.ts'
+import { orNotFound, refuse, refuseField } from '#server/http/failures.ts'
+import type { MessageKey } from '#server/messages.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
 import { placeOf } from '../ledger/press.ts'
-import { findRun, findRunForUpdate } from '../ledger/run-store.ts'
-import { filesOfPayment } from '../ledger/told-store.ts'
+import { findRunForUpdate } from '../ledger/run-store.ts'
+import { firstToldOf } from '../ledger/told-store.ts'
 import { type Acts, type ByAdministrator, onRow, type Told } from './acting.ts'
 import { hasChanged, pressWords, type Word } from './giving.ts'
 
-/** Returns that the bank has paid a payment: on the Friday of its run, or today if that is to come. */
-export const paidWord = (
-  row: Pick<PaymentRow, 'request_id' | 'due_number' | 'attempt' | 'pay_on'>,
-  today: CalendarDate,
-): Word => ({
-  requestId: row.request_id,
-  act: {
-    act: 'pay',
-    ...placeOf(row),
-    on: row.pay_on !== null && row.pay_on < today ? row.pay_on : today,
-  },
-})
+/** An answer of a bank, and what somebody who types it says besides. */
+type SaidAnswer = BankAnswer & { reason?: string | null; of?: 'paid' | 'committed' | undefined }
+
+/** By what an answer is judged. `given_at`: when the bank can have had the payment first. */
+type Judged = { today: CalendarDate; timeZone: string; given_at?: Date | null | undefined }
+
+/**
+ * Returns what is entered of a bank's answer about a payment, or why nothing is: the one way of a
+ * file, a table and an answer that is typed. Paid is as of the Friday of its run, or of today if that
+ * is to come.
+ */
+export function wordOfAnswer(
+  row: PaymentRow,
+  answer: SaidAnswer,
+  { today, timeZone, given_at }: Judged,
+): { word: Word } | { refused: RefusedAnswer } {
+  const given_on = given_at && answer.on ? calendarDateIn(given_at, timeZone) : null
+  const refused = refusalOfAnswer(answer, { ...row, given_on }, today)
+  if (refused) return { refused }
+  const { request_id: requestId, pay_on } = row
+  const { says, code, of, reason } = answer
+  if (says === 'pay') {
+    const on = pay_on !== null && pay_on < today ? pay_on : today
+    return { word: { requestId, act: { act: 'pay', ...placeOf(row), on } } }
+  }
+  const on = answer.on ?? today
+  return {
+    word: {
+      requestId,
+      act:
+        says === 'fail'
+          ? { act: 'fail', ...placeOf(row), on }
+          : { act: 'come_back', ...placeOf(row), on, ...(of && { of }) },
+      columns: { ended_on: on, return_code: code, end_reason: tidyText(reason ?? '') || null },
+      code,
+      details: { code, on },
+    },
+  }
+}
 
 /** Marks the sent payments of a run as paid. */
 async function markPaid(
@@ -36,9 +67,13 @@ async function markPaid(
   const run = orNotFound(await findRunForUpdate(db, run_id))
   if (run.state !== 'locked' && run.state !== 'closed') return refuse('payout.stateChanged')
   const rows = await store.paymentsForUpdate(db, run_id, { ...filter, state: 'sent' })
+  const judged = judgedBy(context)
   const paid = await pressWords(
     context,
-    rows.map((row) => paidWord(row, officeDate(context))),
+    rows.flatMap((row) => {
+      const said = wordOfAnswer(row, { says: 'pay', code: null, on: null }, judged)
+      return 'word' in said ? said.word : []
+    }),
   )
   if ('refusal' in paid) return paid.refusal
   return { success: true, updated: paid.done.filter(hasChanged).length }
@@ -68,6 +103,21 @@ export const markingActs: Acts<'pay' | 'come_back' | 'fail' | 'take_out'> = {
   }),
 }
 
+const judgedBy = (context: Context) => ({
+  today: officeDate(context),
+  timeZone: context.services.config.organization.timeZone,
+})
+
+/** How a typed answer is refused, and the field that is wrong. */
+const refusals: Record<RefusedAnswer, [code: MessageKey, field?: 'code' | 'on']> = {
+  notice: ['payout.isNotice', 'code'],
+  dispute: ['payout.isDispute', 'code'],
+  unsent: ['payout.stateChanged'],
+  state: ['payout.stateChanged'],
+  future: ['payout.dateInFuture', 'on'],
+  early: ['payout.dateBeforeGiven', 'on'],
+}
+
 /**
  * Records that the bank sent back or refused a payment. The bank had a locked one then, with its
  * whole file, and one that was held or cancelled after it was out.
@@ -77,41 +127,22 @@ async function comeBack(
   input: ActInput<'come_back' | 'fail'>,
   context: ByAdministrator,
 ): Promise<Told> {
-  const { act, on } = input
-  const code = input.code?.trim().toUpperCase() || null
-  if (payoutMethodOf(row.method).hasAchCodes && code && isChangeCode(code)) {
-    return refuse('payout.isNotice', { code: 'payout.isNotice' })
+  const { on, reason = null } = input
+  const answer = {
+    says: input.act === 'fail' ? ('fail' as const) : ('return' as const),
+    code: input.code?.trim().toUpperCase() || null,
+    on,
+    reason,
+    of: 'of' in input ? input.of : undefined,
   }
-  if (on < (await earliestHandOver(context, row))) {
-    return refuse('payout.dateBeforeGiven', { on: 'payout.dateBeforeGiven' })
+  const given_at = (await firstToldOf(context.db, [row.id])).get(row.id) ?? row.run_locked_at
+  const said = wordOfAnswer(row, answer, { ...judgedBy(context), given_at })
+  if ('refused' in said) {
+    const [code, field] = refusals[said.refused]
+    return field ? refuseField(field, code) : refuse(code)
   }
-  const of = 'of' in input ? input.of : undefined
-  const ended = await pressWords(context, [
-    {
-      requestId: row.request_id,
-      act: { act, on, ...placeOf(row), ...(of && { of }) },
-      columns: {
-        ended_on: on,
-        return_code: code,
-        end_reason: tidyText(input.reason ?? '') || null,
-      },
-      code,
-      details: { code, on },
-    },
-  ])
+  const ended = await pressWords(context, [said.word])
   return 'refusal' in ended ? ended.refusal : undefined
-}
-
-/**
- * Returns the first day on which the bank can have had a payment, in the office's time zone: that on
- * which its file was downloaded, or its run locked if it has no file.
- */
-async function earliestHandOver(context: Context, row: PaymentRow): Promise<CalendarDate> {
-  const { timeZone } = context.services.config.organization
-  const [file] = await filesOfPayment(context.db, row.id)
-  if (file) return calendarDateIn(file.first_at, timeZone)
-  const run = row.run_id ? await findRun(context.db, { id: row.run_id }) : undefined
-  return run?.locked_at ? calendarDateIn(run.locked_at, timeZone) : ''
 }
 
 /** The handler of payments that are marked as paid, of a method or one by one. */

@@ -1,5 +1,5 @@
 import { isStopWord } from '#domain/bank-files/results/result-words.ts'
-import type { ResultDefect, ResultMatch } from '#domain/bank-files/results/results.ts'
+import type { ResultDiffers, ResultMatch } from '#domain/bank-files/results/results.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { canApplyToCheck, isWaitingForBank, type StoredCheckState } from '#domain/payouts/checks.ts'
 import { clearedWord, stopWord } from '../checks/index.ts'
@@ -24,13 +24,11 @@ export type CheckEntry = {
   on: CalendarDate | null
 }
 
-type Differs = 'amount' | 'currency' | ResultDefect
-
 type OfCheck = {
   kind: CheckEntry['kind']
   number: number
   outcome: 'matched' | 'already' | 'different'
-  differs?: Differs | undefined
+  differs?: ResultDiffers | undefined
   /** It was void or stopped. */
   isAlarm: boolean
 }

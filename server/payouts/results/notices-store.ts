@@ -78,23 +78,23 @@ export async function knownNotices(db: Db, paymentIds: string[]): Promise<Set<st
   return new Set(rows.map(({ payment_id, code }) => `${payment_id}:${code}`))
 }
 
-/** Stores a notice unless it is known. Returns whether it was new. */
-export async function insertNotice(
-  db: Db,
-  notice: {
-    id: string
-    payment_id: string
-    code: string
-    content: string
-    uploaded_by: string | null
-  },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('payout_notices')
-    .values(notice)
-    .onConflict((conflict) => conflict.columns(['payment_id', 'code']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+type NewNotice = {
+  id: string
+  payment_id: string
+  code: string
+  content: string
+  uploaded_by: string | null
+}
+
+/** Stores the notices that are not known. Returns the ids of these. */
+export async function insertNotices(db: Db, notices: readonly NewNotice[]): Promise<Set<string>> {
+  if (notices.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    insert into payout_notices (id, payment_id, code, content, uploaded_by)
+    select * from json_to_recordset(${JSON.stringify(notices)}::json) as list (id uuid,
+      payment_id uuid, code text, content text, uploaded_by uuid)
+    on conflict (payment_id, code) do nothing returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function decideNotice(

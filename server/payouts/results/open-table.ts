@@ -16,6 +16,7 @@ import {
 import { maskToLastFour } from '#domain/bank-numbers.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { MessageKey } from '#server/messages.ts'
+import { shortened } from './found-results.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import type { ReadResults } from './reported-row.ts'
 import * as store from './results-store.ts'
@@ -28,6 +29,7 @@ const tableDefects: Record<TableDefect, MessageKey> = {
   encoding: 'payout.results.encoding',
   'no table': 'payout.results.isReport',
   damaged: 'payout.results.isSpreadsheet',
+  'several sheets': 'payout.results.severalSheets',
   'too many rows': 'payout.results.tooLarge',
 }
 
@@ -80,6 +82,3 @@ export function shownCells({ header }: ResultsTable, { account }: Partial<Result
       isAccount[at] && /\d{5}/.test(cell) ? maskToLastFour(cell) : shortened(cell),
     )
 }
-
-const SHOWN_CHARACTERS = 60
-export const shortened = (cell: string) => cell.slice(0, SHOWN_CHARACTERS)

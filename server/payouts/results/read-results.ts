@@ -1,6 +1,5 @@
 import { isAchFile } from '#domain/bank-files/results/ach-text.ts'
 import { isXlsx, otherFormatOf } from '#domain/bank-files/results/other-formats.ts'
-import { refusalOf } from './open-table.ts'
 import { readAnswers } from './read-answers.ts'
 import { readTable } from './read-table.ts'
 import type { Reader, ReadResults, TableChoices } from './reported-row.ts'
@@ -16,6 +15,5 @@ export async function readUploadedResults(
   if (isAchFile(bytes)) return readAnswers(reader, bytes)
   // Somebody may tell how the columns of a text are set apart.
   const other = isXlsx(bytes) || chosen.reading ? undefined : otherFormatOf(bytes)
-  if (other === 'isReport') return refusalOf('no table')
   return other ? { ok: false, code: `payout.results.${other}` } : readTable(reader, bytes, chosen)
 }

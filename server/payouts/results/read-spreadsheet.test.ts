@@ -37,14 +37,25 @@ const header =
 const paid =
   '<row r="2"><c r="A2"><v>21000020000001</v></c><c r="B2"><v>100.24999999999999</v></c><c r="C2" t="s"><v>3</v></c></row>'
 
+const title = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
+
 test('a workbook is read as a table, with numbers as they are shown', async () => {
-  const title = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
   const reading = await readSpreadsheet(await workbook(title, `${header}${paid}`))
   expect(reading).toMatchObject({
     table: {
       header: ['Trace', 'Amount', 'Status'],
       rows: [{ row: 2, cells: ['21000020000001', '100.25', 'Paid'] }],
     },
+  })
+})
+
+test('rows and cells without addresses follow each other', async () => {
+  const bare = (rows: string) => rows.replace(/ r="[A-Z]?\d+"/g, '')
+  const full = await readSpreadsheet(await workbook(`${header}${paid}`))
+  expect(await readSpreadsheet(await workbook(bare(`${header}${paid}`)))).toEqual(full)
+  const gap = paid.replace(/ r="[AC]?2"/g, '').replace('B2', 'D2')
+  expect(await readSpreadsheet(await workbook(header + gap))).toMatchObject({
+    table: { rows: [{ cells: ['21000020000001', '', '', '100.25', 'Paid'] }] },
   })
 })
 
@@ -67,6 +78,7 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
   ['whose parts are too long', () => workbook(header + ' '.repeat(13_000_000)), 'too large'],
   ['of a cell far away', () => workbook(far('XFD1048576')), 'too large'],
   ['of a long text that many cells share', () => workbook(header + sharing()), 'too large'],
+  ['of two sheets with rows', () => workbook(header + paid, header + paid), 'several sheets'],
   ['of another address', () => workbook(far('A1e6')), 'damaged'],
   ['of no workbook', () => createZip([{ name: 'a.xml', content: Buffer.from('<a/>') }]), 'damaged'],
   ['cut short', async () => (await workbook(header + paid)).subarray(0, 900), 'damaged'],

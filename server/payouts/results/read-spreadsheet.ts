@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import readXlsx, { type CellValue } from 'read-excel-file/node'
 import {
+  columnName,
   TABLE_MAX_BYTES,
   type TableReading,
   tableOfRows,
@@ -14,17 +15,22 @@ const MAX_UNPACKED_BYTES = 12_000_000
 const MAX_PARTS = 1_000
 /** With the empty ones that a far cell makes of all before it. */
 const MAX_CELLS = 500_000
+/** With empty ones between those that are read. */
+const MAX_SHEET_ROWS = 25_000
 
 /**
- * Reads the first sheet that has rows. The parts are unpacked here, up to a limit, and packed anew,
+ * Reads the only sheet that has rows. The parts are unpacked here, up to a limit, and packed anew,
  * because the reader would unpack whatever there is.
  */
 export async function readSpreadsheet(bytes: Uint8Array): Promise<TableReading> {
   try {
     const parts = bytes.length > TABLE_MAX_BYTES ? undefined : partsOf(Buffer.from(bytes))
-    if (!parts || parts.some(hasFarCell)) return { ok: false, defect: 'too large' }
-    const sheets = await readXlsx(await createZip(parts), { parseNumber: shownNumber })
-    const { data } = sheets.find((sheet) => sheet.data.length > 1) ?? sheets[0] ?? { data: [] }
+    const addressed = parts?.map(withAddresses)
+    if (!addressed?.every((part) => part !== undefined)) return { ok: false, defect: 'too large' }
+    const sheets = await readXlsx(await createZip(addressed), { parseNumber: shownNumber })
+    const [first, ...others] = sheets.filter(({ data }) => data.length > 1)
+    if (others.length > 0) return { ok: false, defect: 'several sheets' }
+    const { data } = first ?? sheets[0] ?? { data: [] }
     const rows = data.map((row) => row.map(textOf))
     const characters = rows.flat().reduce((sum, { length }) => sum + length, 0)
     return characters > TABLE_MAX_BYTES ? { ok: false, defect: 'too large' } : tableOfRows(rows)
@@ -69,17 +75,36 @@ function unpacked(packed: Buffer, maxOutputLength: number): Buffer | undefined {
   }
 }
 
-/** Returns whether a sheet would have more cells than are read. Throws for an address of another form. */
-function hasFarCell({ content }: Part): boolean {
-  if (!content.includes('sheetData')) return false
-  let [rows, columns] = [0, 0]
-  for (const [, one, other] of content.toString().matchAll(/\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    const [, letters = '', digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(one ?? other ?? '') ?? []
+const tags = /<((?:\w+:)?(?:row|c))(?=[\s/>])([^<>]*)>/g
+
+/**
+ * Returns a sheet with the addresses of its rows and cells, which some programs leave out because each
+ * follows the one before. Undefined if it would have more rows or cells than are read. Throws for an
+ * address of another form.
+ */
+function withAddresses(part: Part): Part | undefined {
+  if (!part.content.includes('sheetData')) return part
+  const text = part.content.toString()
+  const missing: { at: number; address: string }[] = []
+  let [row, column, columns] = [0, 0, 0]
+  for (const { index, 1: name = '', 2: rest = '' } of text.matchAll(tags)) {
+    const [, one, other] = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(rest) ?? []
+    const isRow = name.endsWith('row')
+    const next = isRow ? String(row + 1) : `${columnName(column)}${row}`
+    const [, letters = '', digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(one ?? other ?? next) ?? []
     if (!digits) throw new RangeError('No address of a cell')
-    rows = Math.max(rows, Number(digits))
-    columns = Math.max(columns, columnOf(letters))
+    row = Number(digits)
+    column = isRow ? 0 : columnOf(letters)
+    columns = Math.max(columns, column)
+    if (row > MAX_SHEET_ROWS || row * columns > MAX_CELLS) return undefined
+    if (!one && !other) missing.push({ at: index + 1 + name.length, address: next })
   }
-  return rows * columns > MAX_CELLS
+  if (missing.length === 0) return part
+  const starts = [0, ...missing.map(({ at }) => at)]
+  const pieces = missing.map(
+    ({ at, address }, index) => `${text.slice(starts[index], at)} r="${address}"`,
+  )
+  return { ...part, content: Buffer.from(pieces.join('') + text.slice(starts.at(-1))) }
 }
 
 const columnOf = (letters: string) =>

@@ -1,5 +1,3 @@
-import type { ResultRow } from '#contract/payouts.ts'
-import { correctedDetails } from '#domain/bank-files/results/change-codes.ts'
 import {
   lastFourOf,
   matchProbable,
@@ -7,32 +5,17 @@ import {
   type ProbablePayment,
 } from '#domain/bank-files/results/probable.ts'
 import type { ResultColumns } from '#domain/bank-files/results/result-columns.ts'
-import {
-  matchResults,
-  type PaymentResult,
-  type ResultMatch,
-  readResults,
-} from '#domain/bank-files/results/results.ts'
+import { matchResults, type ResultMatch, readResults } from '#domain/bank-files/results/results.ts'
 import { dateColumns, type ResultsTable } from '#domain/bank-files/results/results-table.ts'
 import { suggestColumns } from '#domain/bank-files/results/suggest-columns.ts'
-import { fromCents, toCents } from '#domain/money.ts'
+import { fromCents } from '#domain/money.ts'
 import { calendarDateIn, dateAfter } from '#domain/payment-date.ts'
-import { methodOfFile } from '#domain/payouts/files.ts'
-import { type Currency, currencyOf } from '#domain/payouts/methods.ts'
-import type { PaymentState } from '#domain/payouts/payment-states.ts'
-import type { Db } from '#server/database/connect.ts'
 import { lockedNumbers } from '../ledger/snapshot.ts'
-import { checkOf, type ListedCheck } from './check-rows.ts'
-import { knownNotices } from './notices-store.ts'
-import { openTable, refusalOf, shortened, shownCells } from './open-table.ts'
-import { sequenceOf, traceOf } from './read-answers.ts'
-import {
-  type Found,
-  foundBy,
-  type Reader,
-  type ReadResults,
-  type TableChoices,
-} from './reported-row.ts'
+import { checkOf } from './check-rows.ts'
+import { foundOf, shortened } from './found-results.ts'
+import { openTable, refusalOf, shownCells } from './open-table.ts'
+import { type OurPayment, ourPayment, paymentsByKey } from './our-payments.ts'
+import type { Reader, ReadResults, TableChoices } from './reported-row.ts'
 import * as store from './results-store.ts'
 import { wordsOf } from './undecided-words.ts'
 
@@ -74,16 +57,12 @@ export async function readTable(
   if (isUndated && matches.some(hasOwnDate)) {
     return { ok: false, code: 'payout.results.chooseDate', table: answer }
   }
-  const notices = await knownNotices(
-    db,
-    matches.flatMap((match) => noticed(match)?.id ?? []),
-  )
   const rows = new Map(table.rows.map((row) => [row.row, row]))
+  const found = await foundOf(matches, reader)
   return {
     ok: true,
-    found: matches.map((match) => {
-      const { row, ...found } = foundNotice(match, notices, reader) ?? foundResult(match, reader)
-      return { ...found, row: { ...row, cells: cellsOf(rows.get(row.line) ?? { cells: [] }) } }
+    found: found.map(({ row, ...rest }) => {
+      return { ...rest, row: { ...row, cells: cellsOf(rows.get(row.line) ?? { cells: [] }) } }
     }),
     table: {
       answer,
@@ -108,23 +87,6 @@ function isComplete(
   return by !== undefined && [key, amount, credit, result, date, currency, account].every(isColumn)
 }
 
-type OurPayment = {
-  id: string
-  row: store.ReportedPayment
-  cents: bigint
-  currency: Currency
-  state: PaymentState
-  /** If rows are found by the numbers of checks. */
-  check?: ListedCheck | undefined
-  /** The number is that of a check that was replaced. */
-  isFormer?: boolean
-}
-
-const ours = (row: store.ReportedPayment): OurPayment => {
-  const currency = currencyOf(row.method)
-  return { id: row.id, row, cents: toCents(row.amount ?? '0'), currency, state: row.state }
-}
-
 /** Returns the payments by traces that rows with other keys may be about. */
 async function probablePayments(
   { db, sealer, timeZone }: Reader,
@@ -143,130 +105,11 @@ async function probablePayments(
     const lastFour = lastFourOf(lockedNumbers(sealer, row)?.account_number ?? undefined)
     if (!lastFour || !row.given_at || !row.pay_on) return []
     const from = calendarDateIn(row.given_at, timeZone)
-    return { ...ours(row), account: lastFour, from, until: dateAfter(row.pay_on, PROBABLE_DAYS) }
+    return {
+      ...ourPayment(row),
+      account: lastFour,
+      from,
+      until: dateAfter(row.pay_on, PROBABLE_DAYS),
+    }
   })
-}
-
-/** The payments of a table by its keys. Checks and MASAV's digits belong to one method each. */
-async function paymentsByKey(
-  db: Db,
-  by: ResultColumns['by'],
-  results: { key: string }[],
-): Promise<Map<string, OurPayment>> {
-  const keys = [...new Set(results.flatMap(({ key }) => (key ? [key] : [])))]
-  if (by === 'check') return checksByNumber(db, numbersIn(keys))
-  const found: [string, store.ReportedPayment][] =
-    by === 'trace'
-      ? (await store.paymentsBySequence(db, keys.map(sequenceOf))).map((row) => [traceOf(row), row])
-      : (await store.paymentsByReference(db, keys))
-          .filter(({ method }) => by === 'reference' || method === methodOfFile['israeli_bank.txt'])
-          .map((row) => [row.reference, row])
-  return new Map(found.map(([key, row]) => [key, ours(row)]))
-}
-
-/** The payments by the numbers of their checks, also of those that were replaced. */
-async function checksByNumber(db: Db, numbers: number[]): Promise<Map<string, OurPayment>> {
-  const former = await store.paymentsByFormerCheck(db, numbers)
-  const found = await store.paymentsByCheck(db, numbers)
-  return new Map([
-    ...former.map((row): [string, OurPayment] => [
-      String(row.former_number),
-      { ...ours(row), isFormer: true },
-    ]),
-    ...found.map((row): [string, OurPayment] => {
-      const { check_number, check_state: state, issued_on, stop_confirmed_on } = row
-      const check =
-        state && issued_on
-          ? { number: Number(check_number), state, issued_on, stop_confirmed_on }
-          : undefined
-      return [String(check_number), { ...ours(row), check }]
-    }),
-  ])
-}
-
-const numbersIn = (keys: readonly string[]) => keys.map(Number).filter(Number.isSafeInteger)
-
-const kinds = {
-  paid: 'paid',
-  returned: 'return',
-  ignore: 'none',
-  undecided: 'undecided',
-  disputed: 'disputed',
-  notice: 'change',
-} as const satisfies Record<PaymentResult['outcome'], ResultRow['kind']>
-
-function foundResult(match: ResultMatch<OurPayment>, reader: Reader): Found {
-  const ofCheck = checkOf(match)
-  if (ofCheck) return foundCheck(match, ofCheck, reader)
-  const { row: line, key, cents, outcome, word, code = null } = match.result
-  const kind = kinds[outcome]
-  const on = kind === 'return' ? (match.result.on ?? null) : null
-  const amount = cents === undefined ? null : fromCents(cents)
-  return foundBy(
-    reader,
-    { line, kind, code, key, amount, on, word: shortened(word) },
-    {
-      payment: 'payment' in match ? match.payment.row : undefined,
-      ...('payment' in match && match.payment.isFormer
-        ? { outcome: 'different', differs: 'check' }
-        : match.outcome === 'several'
-          ? { outcome: 'undecided', differs: 'several' }
-          : { outcome: match.outcome, differs: 'differs' in match ? match.differs : undefined }),
-      entry: (payment_id) =>
-        kind === 'paid' ? { kind, payment_id } : { kind: 'return', payment_id, code, on },
-    },
-  )
-}
-
-/** Returns the payment that a notice of change in a table is about. */
-const noticed = (match: ResultMatch<OurPayment>): OurPayment | undefined =>
-  match.result.outcome === 'notice' && 'payment' in match ? match.payment : undefined
-
-/** A notice of change in a table, as in a file of the ACH network (read-answers.ts). */
-function foundNotice(
-  match: ResultMatch<OurPayment>,
-  known: ReadonlySet<string>,
-  reader: Reader,
-): Found | undefined {
-  const payment = noticed(match)
-  const { row: line, key, word, code = '', data = '' } = match.result
-  if (!payment || match.outcome === 'several') return undefined
-  const isKnown = known.has(`${payment.id}:${code}`)
-  const said = {
-    line,
-    kind: 'change' as const,
-    code,
-    key,
-    amount: null,
-    on: null,
-    word: shortened(word),
-  }
-  return foundBy(reader, said, {
-    outcome: isKnown ? 'already' : match.outcome,
-    payment: payment.row,
-    entry: (payment_id) => {
-      return { kind: 'change', payment_id, code, corrected: correctedDetails(code, data), data }
-    },
-  })
-}
-
-/** What a row says of a check. A void or stopped one that was paid contradicts the office. */
-function foundCheck(
-  { result, ...match }: ResultMatch<OurPayment>,
-  { kind, number, outcome, differs, isAlarm }: NonNullable<ReturnType<typeof checkOf>>,
-  reader: Reader,
-): Found {
-  const { row: line, key, cents, word, on = null } = result
-  const amount = cents === undefined ? null : fromCents(cents)
-  const found = foundBy(
-    reader,
-    { line, kind, code: null, key, amount, on, word: shortened(word) },
-    {
-      payment: 'payment' in match ? match.payment.row : undefined,
-      outcome,
-      differs,
-      entry: (payment_id) => ({ kind, payment_id, number, on }),
-    },
-  )
-  return { ...found, row: { ...found.row, contradicts: isAlarm } }
 }

@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readBankAnswers } from '#domain/bank-files/results/ach-returns.ts'
 import { isAchFile } from '#domain/bank-files/results/ach-text.ts'
-import { matchChanges, matchReturns } from '#domain/bank-files/results/match-answers.ts'
+import { correctedDetails } from '#domain/bank-files/results/change-codes.ts'
 import { isXlsx, otherFormatOf } from '#domain/bank-files/results/other-formats.ts'
 import type { ResultColumns } from '#domain/bank-files/results/result-columns.ts'
-import { matchResults, readResults } from '#domain/bank-files/results/results.ts'
+import {
+  type AwaitedPayment,
+  matchResults,
+  type ResultMatch,
+  readResults,
+} from '#domain/bank-files/results/results.ts'
 import { readResultsTable } from '#domain/bank-files/results/results-table.ts'
 import { suggestColumns } from '#domain/bank-files/results/suggest-columns.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
@@ -38,7 +43,7 @@ const sent = (by: ResultColumns['by']) =>
       .flatMap(({ from, to, cents, step, currency }) =>
         Array.from({ length: to - from + 1 }, (_, at) => {
           const payment = { id: `K${from + at}`, cents: BigInt(cents + at * step), currency }
-          const ach = { trace: '', routing_number: '021000021', return_code: null }
+          const ach = { routing_number: '021000021', return_code: null }
           return [keys[by](from + at), { ...payment, ...ach, state: 'sent' }] as const
         }),
       ),
@@ -51,17 +56,7 @@ async function said(bytes: Uint8Array): Promise<string[]> {
   if (isAchFile(bytes)) {
     const answers = readBankAnswers(bytes)
     if (!answers.ok) return answers.defects.map(({ defect, line }) => `${defect} line ${line}`)
-    const payments = sent('trace')
-    return [
-      ...matchReturns(answers.returns, payments),
-      ...matchChanges(answers.changes, payments),
-    ].map((match) => {
-      const { answer } = match
-      const corrected = 'corrected' in answer && JSON.stringify(answer.corrected)
-      const differs = match.outcome === 'different' && match.field
-      const id = 'payment' in match ? match.payment.id : '?'
-      return joined([id, match.outcome, differs, answer.code, answer.on, corrected])
-    })
+    return matchResults(answers.results, sent('trace')).map(shown)
   }
   const other = otherFormatOf(bytes)
   if (other) return [other]
@@ -70,12 +65,16 @@ async function said(bytes: Uint8Array): Promise<string[]> {
   const columns = suggestColumns(reading.table) as ResultColumns
   const results = readResults(reading.table, columns, { today: '2026-11-27' })
   if (!results.ok) return [results.asks]
-  return matchResults(results.results, sent(columns.by)).map((match) => {
-    const { outcome, code, on, word } = match.result
-    const id = 'payment' in match ? match.payment.id : '?'
-    const differs = 'differs' in match && match.differs
-    return joined([id, match.outcome, differs, outcome, code, on, word && `"${word}"`])
-  })
+  return matchResults(results.results, sent(columns.by)).map(shown)
+}
+
+function shown(match: ResultMatch<{ id: string } & AwaitedPayment>): string {
+  const { outcome, code, on, word, data } = match.result
+  const id = 'payment' in match ? match.payment.id : '?'
+  const differs = 'differs' in match && match.differs
+  const corrected =
+    outcome === 'notice' && code && JSON.stringify(correctedDetails(code, data ?? ''))
+  return joined([id, match.outcome, differs, outcome, code, on, word && `"${word}"`, corrected])
 }
 
 test('every reported file has its expected reading', () => {

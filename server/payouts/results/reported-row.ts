@@ -15,7 +15,8 @@ import type { DateDoubt } from '#domain/bank-files/results/results.ts'
 import { adviceFor, returnRule } from '#domain/bank-files/results/return-codes.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { currencyOf } from '#domain/payouts/methods.ts'
-import { canApply, canReport, isLive, isWithBank } from '#domain/payouts/payment-states.ts'
+import { canApply } from '#domain/payouts/payment-states.ts'
+import { type BankAnswer, refusalOfAnswer } from '#domain/payouts/refused-answers.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
@@ -40,6 +41,14 @@ export type ResultEntry = {
   | CheckEntry
   | { kind: 'change'; payment_id: string; code: string; corrected: CorrectedDetails; data: string }
 )
+
+/** Returns what an entry says, as it is judged. */
+export const answerOf = (
+  said: { kind: 'paid' } | { kind: 'return'; code: string | null; on: CalendarDate | null },
+): BankAnswer =>
+  said.kind === 'paid'
+    ? { says: 'pay', code: null, on: null }
+    : { says: 'return', code: said.code, on: said.on }
 
 /** Returns the entries without the probable ones whose line nobody ticked. */
 export const tickedOf = <Entry extends Pick<ResultEntry, 'probable'>>(
@@ -81,16 +90,14 @@ export type ReadResults =
 export type Reader = { db: Db; sealer: Sealer; today: CalendarDate; timeZone: string }
 
 /** What a file says about a payment. */
-type Said = Pick<ResultRow, 'line' | 'kind' | 'code' | 'key' | 'amount' | 'on' | 'word'> & {
-  cells?: string[] | undefined
-}
+type Said = Pick<ResultRow, 'line' | 'kind' | 'code' | 'key' | 'amount' | 'on' | 'word'>
 
 /**
  * Describes what a file says about a payment. `differs` names what does not agree with ours; what
- * the payment's state does not allow differs in any case.
+ * may not be entered of the payment differs in any case.
  */
 export function foundBy(
-  { timeZone }: Pick<Reader, 'timeZone'>,
+  { today, timeZone }: Pick<Reader, 'today' | 'timeZone'>,
   said: Said,
   {
     outcome,
@@ -105,14 +112,16 @@ export function foundBy(
   },
 ): Found {
   const isOpen = payment && outcome !== 'already' && outcome !== 'left'
-  const wrongState = isOpen ? stateProblem(said.kind, payment) : undefined
-  const isReturn = said.kind === 'return'
-  const given = payment?.given_at && calendarDateIn(payment.given_at, timeZone)
-  const isEarly = isOpen && isReturn && said.on !== null && given && said.on < given
-  const impossible = wrongState ?? (isEarly ? ('early' as const) : undefined)
+  const { kind, code, on } = said
+  const isReturn = kind === 'return'
+  const given_on = payment?.given_at && on ? calendarDateIn(payment.given_at, timeZone) : null
+  const impossible =
+    isOpen && (kind === 'paid' || isReturn)
+      ? refusalOfAnswer(answerOf({ kind, code, on }), { ...payment, given_on }, today)
+      : undefined
   const row: ResultRow = {
     ...said,
-    cells: said.cells ?? [],
+    cells: [],
     payment: payment
       ? {
           id: payment.id,
@@ -137,13 +146,4 @@ export function foundBy(
     row,
     entry: { ...entry(payment.id), contradicts: row.contradicts, ...probable },
   }
-}
-
-/** Returns why the payment's state does not allow what the bank reports, if it does not. */
-function stateProblem(kind: ResultRow['kind'], payment: ReportedPayment) {
-  const { state } = payment
-  if (kind !== 'paid' && kind !== 'return') return undefined
-  const action = kind === 'paid' ? 'pay' : 'return'
-  if (canReport(action, state, payment.was_told)) return undefined
-  return isLive(state) && !isWithBank(state) ? ('unsent' as const) : ('state' as const)
 }

@@ -5,49 +5,80 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import { methodsThat } from '#domain/payouts/methods.ts'
 import { underwayStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
-import { wasTold } from '../ledger/payable-store.ts'
+import { firstToldOf } from '../ledger/told-store.ts'
 
 /** Uploads of results, and the payments that they are about. */
 
-/**
- * When the bank can have had a payment first: the download of its oldest file, or the locking of its
- * run if it has no file.
- */
-const givenAt = sql<Date | null>`coalesce((
-  select min(first_at) from payment_instructions as told
-    join payout_files as files using (run_id, file, revision)
-  where told.payment_id = payments.id and run_id = payments.run_id
-), payout_runs.locked_at)`
-
-const reported = (db: Db) =>
+const payments = (db: Db) =>
   db
     .selectFrom('payments')
     .leftJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
     .select(['payments.id', 'payments.reference', 'payments.state', 'payments.method'])
     .select(['payments.amount', 'payments.payee', 'payments.numbers', 'payments.trace'])
     .select(['payments.return_code', 'payments.run_id', 'payments.check_number'])
-    .select([wasTold.as('was_told'), givenAt.as('given_at'), 'payout_runs.pay_on'])
-    .select(sql<string | null>`file_basis -> 'settings' -> 'ach' ->> 'odfi'`.as('odfi'))
+    .select(['payout_runs.locked_at', 'payout_runs.pay_on'])
 
-export type ReportedPayment = Awaited<ReturnType<ReturnType<typeof reported>['execute']>>[number]
+type PaymentOfRun = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
+
+export type ReportedPayment = PaymentOfRun & {
+  was_told: boolean
+  /**
+   * When the bank can have had it first: the download of its oldest file, or the locking of its run if
+   * it has no file.
+   */
+  given_at: Date | null
+}
+
+/** Returns rows with what their banks were told. */
+async function withTold<Row extends PaymentOfRun>(
+  db: Db,
+  query: { execute: () => Promise<Row[]> },
+): Promise<(Row & ReportedPayment)[]> {
+  const rows = await query.execute()
+  const told = await firstToldOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const { id, locked_at } = row
+    return { ...row, was_told: told.has(id), given_at: told.get(id) ?? locked_at }
+  })
+}
 
 /** Returns the payments with these references. */
 export async function paymentsByReference(db: Db, references: string[]) {
-  return reported(db)
-    .where('payments.reference', '=', sql<string>`any(${references}::text[])`)
-    .execute()
+  const query = payments(db).where('reference', '=', sql<string>`any(${references}::text[])`)
+  return withTold(db, query)
 }
 
-/** Returns the ACH payments with these sequence numbers, the last seven digits of a trace number. */
-export async function paymentsBySequence(db: Db, sequences: number[]) {
-  return reported(db)
-    .where(
-      'payments.method',
-      'in',
-      methodsThat(({ numberedBy }) => numberedBy === 'trace'),
-    )
+const isByTrace = methodsThat(({ numberedBy }) => numberedBy === 'trace')
+const SEQUENCE_DIGITS = 7
+
+/**
+ * Returns the ACH payments with these trace numbers, each with all of its 15 digits: eight of our
+ * bank, and a sequence number.
+ */
+export async function paymentsByTrace(
+  db: Db,
+  traces: string[],
+): Promise<[trace: string, ReportedPayment][]> {
+  const sequences = [...new Set(traces.map((trace) => Number(trace.slice(-SEQUENCE_DIGITS))))]
+  const query = payments(db)
+    .where('payments.method', 'in', isByTrace)
     .where('payments.trace', '=', sql<number>`any(${sequences}::int[])`)
+  const rows = await withTold(db, query)
+  const runs = [...new Set(rows.flatMap(({ run_id }) => run_id ?? []))]
+  // Once for each run: what its files were written by is large.
+  const banks = await db
+    .selectFrom('payout_runs')
+    .select(['id', sql<string>`file_basis -> 'settings' -> 'ach' ->> 'odfi'`.as('odfi')])
+    .where('id', '=', sql<string>`any(${runs}::uuid[])`)
     .execute()
+  const odfis = new Map(banks.map(({ id, odfi }) => [id, odfi]))
+  return rows.map((row) => {
+    const sequence = String(row.trace ?? '').padStart(SEQUENCE_DIGITS, '0')
+    return [`${odfis.get(row.run_id ?? '') ?? ''}${sequence}`, row]
+  })
 }
 
 /**
@@ -58,36 +89,22 @@ export async function paymentsByAmount(
   amounts: string[],
   { since, given }: { since: CalendarDate; given: CalendarDate },
 ) {
-  return reported(db)
-    .where(
-      'payments.method',
-      'in',
-      methodsThat(({ numberedBy }) => numberedBy === 'trace'),
-    )
+  const query = payments(db)
+    .where('payments.method', 'in', isByTrace)
     .where('payments.amount', '=', sql<string>`any(${amounts}::numeric[])`)
     .where('payout_runs.pay_on', '>=', since)
     .where('payout_runs.locked_at', '<', sql<Date>`${given}::date + interval '2 days'`)
-    .execute()
+  return withTold(db, query)
 }
 
-/** Returns the payments with these check numbers, and what the ledger says of the checks. */
+/** Returns the payments of the checks with these numbers, also of those that have another by now. */
 export async function paymentsByCheck(db: Db, numbers: number[]) {
-  return reported(db)
-    .leftJoin('checks', 'checks.number', 'payments.check_number')
-    .select(['checks.state as check_state', 'checks.issued_on', 'checks.stop_confirmed_on'])
-    .where('payments.check_number', '=', sql<number>`any(${numbers}::bigint[])`)
-    .execute()
-}
-
-/** Returns the payments that banks were told with these check numbers, and that have others now. */
-export async function paymentsByFormerCheck(db: Db, numbers: number[]) {
-  return reported(db)
-    .innerJoin('payment_instructions as told', 'told.payment_id', 'payments.id')
-    .select('told.check_number as former_number')
-    .distinct()
-    .where('told.check_number', '=', sql<number>`any(${numbers}::bigint[])`)
-    .whereRef('told.check_number', '<>', 'payments.check_number')
-    .execute()
+  const query = payments(db)
+    .innerJoin('checks', 'checks.payment_id', 'payments.id')
+    .select(['checks.number', 'checks.state as check_state', 'checks.issued_on'])
+    .select('checks.stop_confirmed_on')
+    .where('checks.number', '=', sql<number>`any(${numbers}::bigint[])`)
+  return withTold(db, query)
 }
 
 /** Returns the payments of a run that are locked or with the bank. */

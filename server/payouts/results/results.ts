@@ -7,25 +7,25 @@ import {
   resultOutcomes,
 } from '#contract/payouts.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
-import { canApply, canReport } from '#domain/payouts/payment-states.ts'
+import { canApply } from '#domain/payouts/payment-states.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { orNotFound, refuse } from '#server/http/failures.ts'
 import { placeOfImport, placeOfNotice } from '#server/secrets/sealing.ts'
-import { recordAnswer } from '../checks/index.ts'
+import { recordAnswers } from '../checks/index.ts'
 import { type CheckRow, checksOfPayments } from '../ledger/check-store.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import { paymentsForUpdate } from '../ledger/payment-store.ts'
-import { placeOf } from '../ledger/press.ts'
 import { recordRun } from '../ledger/run-changes.ts'
 import { findRun, findRunForUpdate } from '../ledger/run-store.ts'
-import { paidWord, pressWords, type Word } from '../payments/index.ts'
+import { firstToldOf } from '../ledger/told-store.ts'
+import { pressWords, type Word, wordOfAnswer } from '../payments/index.ts'
 import { wordOfCheck } from './check-rows.ts'
-import { insertNotice } from './notices-store.ts'
+import { insertNotices } from './notices-store.ts'
 import { readUploadedResults } from './read-results.ts'
-import { type ResultEntry, type TableChoices, tickedOf } from './reported-row.ts'
+import { answerOf, type ResultEntry, type TableChoices, tickedOf } from './reported-row.ts'
 import * as store from './results-store.ts'
 import { missingFrom, rememberedIn, stillOpen, sumsOf, totalsIn } from './results-sums.ts'
 
@@ -129,7 +129,9 @@ async function enter(
   const checks = new Map(
     (await checksOfPayments(db, ids)).map((check) => [Number(check.number), check]),
   )
-  const found = { rows, checks, today: officeDate(context) }
+  const { timeZone } = context.services.config.organization
+  const told = await firstToldOf(db, ids)
+  const found = { rows, checks, told, timeZone, today: officeDate(context) }
   const words = entries.flatMap((entry) => wordOf(entry, found) ?? [])
   const pressed = await pressWords(
     context,
@@ -138,80 +140,71 @@ async function enter(
   if ('refusal' in pressed) throw new Error(pressed.refusal.error)
   const acts = new Set(pressed.done.map(({ act }) => act))
   const entered = words.filter(({ word }) => acts.has(word.act))
-  for (const { word, check } of entered) if (check) await recordAnswer(context, check, word)
-  let noticed = 0
-  for (const entry of entries) {
+  await recordAnswers(
+    context,
+    entered.flatMap(({ word, check }) => (check ? { word, check } : [])),
+  )
+  const notices = entries.flatMap((entry) => {
     const row = rows.get(entry.payment_id)
-    if (
-      row &&
-      entry.kind === 'change' &&
-      (await enterNotice(context, { entry, row, uploaded_by }))
-    ) {
-      noticed += 1
-    }
-  }
-  return entered.length + noticed
+    return row && !row.erased_at && entry.kind === 'change' ? { entry, row } : []
+  })
+  return entered.length + (await enterNotices(context, notices, uploaded_by))
 }
 
 type EnteredWord = { word: Word; check?: CheckRow }
 type Found = {
   rows: ReadonlyMap<string, PaymentRow>
   checks: ReadonlyMap<number, CheckRow>
+  told: ReadonlyMap<string, Date | null>
+  timeZone: string
   today: CalendarDate
 }
 
 /** Returns what an entry says, undefined if that has become impossible. */
-function wordOf(entry: ResultEntry, { rows, checks, today }: Found): EnteredWord | undefined {
+function wordOf(
+  entry: ResultEntry,
+  { rows, checks, told, ...judged }: Found,
+): EnteredWord | undefined {
   const row = rows.get(entry.payment_id)
   if (!row || entry.kind === 'change') return undefined
   if (entry.kind !== 'paid' && entry.kind !== 'return') {
     const check = checks.get(entry.number)
-    const word = check && wordOfCheck(entry, { check, row, today })
+    const word = check && wordOfCheck(entry, { check, row, today: judged.today })
     return word && { word, check }
   }
   // Of what was held or ended since the preview, nobody was shown that the bank says otherwise.
   if (canApply('turn_up', row.state) && !entry.contradicts) return undefined
-  const action = entry.kind === 'paid' ? 'pay' : 'return'
-  if (!canReport(action, row.state, row.was_told)) return undefined
-  return { word: entry.kind === 'paid' ? paidWord(row, today) : returnedWord(row, entry, today) }
+  const given_at = told.get(row.id) ?? row.run_locked_at
+  const said = wordOfAnswer(row, answerOf(entry), { ...judged, given_at })
+  return 'word' in said ? said : undefined
 }
 
-/** Returns that a payment came back: as of today, if the bank gave no date. */
-function returnedWord(
-  row: PaymentRow,
-  { code, on: said }: Extract<ResultEntry, { kind: 'return' }>,
-  today: CalendarDate,
-): Word {
-  const on = said ?? today
-  return {
-    requestId: row.request_id,
-    act: { act: 'come_back', ...placeOf(row), on },
-    columns: { ended_on: on, return_code: code },
-    code,
-    details: { code, on },
-  }
-}
+type Noticed = { entry: Extract<ResultEntry, { kind: 'change' }>; row: PaymentRow }
 
-type NewNotice = {
-  entry: Extract<ResultEntry, { kind: 'change' }>
-  row: PaymentRow
-  uploaded_by: string | null
-}
-
-/** Stores a notice of change. Returns whether it is new. */
-async function enterNotice(
+/** Stores notices of change. Returns how many are new. */
+async function enterNotices(
   { db, caller, services: { sealer } }: Context<Administrator>,
-  { entry: { code, corrected, data }, row, uploaded_by }: NewNotice,
-): Promise<boolean> {
-  if (row.erased_at) return false
-  const id = randomUUID()
-  const content = sealer.seal(placeOfNotice(id), JSON.stringify({ corrected, data }))
-  const notice = { id, payment_id: row.id, code, content, uploaded_by }
-  if (!(await insertNotice(db, notice))) return false
-  await record(db, caller, {
-    action: 'payout.notice_recorded',
-    subject_id: row.request_id,
-    details: { payment_id: row.id, reference: row.reference, code },
+  noticed: readonly Noticed[],
+  uploaded_by: string | null,
+): Promise<number> {
+  const notices = noticed.map(({ entry: { code, corrected, data }, row }) => {
+    const id = randomUUID()
+    const content = sealer.seal(placeOfNotice(id), JSON.stringify({ corrected, data }))
+    return { id, payment_id: row.id, code, content, uploaded_by }
   })
-  return true
+  const added = await insertNotices(db, notices)
+  await record(
+    db,
+    caller,
+    ...noticed.flatMap(({ row: { id: payment_id, request_id, reference }, entry: { code } }, at) =>
+      added.has(notices[at]?.id ?? '')
+        ? {
+            action: 'payout.notice_recorded' as const,
+            subject_id: request_id,
+            details: { payment_id, reference, code },
+          }
+        : [],
+    ),
+  )
+  return added.size
 }

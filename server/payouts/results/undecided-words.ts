@@ -1,12 +1,10 @@
 import { RESULT_WORD_MAX_LENGTH } from '#contract/payouts.ts'
 import { knownMeaning, type Meaning } from '#domain/bank-files/results/result-words.ts'
 import type { ResultMatch } from '#domain/bank-files/results/results.ts'
-import type { Currency } from '#domain/payouts/methods.ts'
-import { checkOf, type ListedCheck } from './check-rows.ts'
-import type { ReportedPayment, rememberedWords } from './results-store.ts'
+import { checkOf } from './check-rows.ts'
+import type { OurPayment } from './our-payments.ts'
+import type { rememberedWords } from './results-store.ts'
 import { totalsIn } from './results-sums.ts'
-
-type OurPayment = { row: ReportedPayment; currency: Currency; check?: ListedCheck | undefined }
 
 const MAX_WORDS = 50
 
@@ -24,7 +22,7 @@ export function wordsOf(
       (outcome === 'undecided' && !checkOf(match)) ||
       (chosen.words.has(word) && knownMeaning(word) === undefined)
     return isAsked && 'payment' in match && word.length <= RESULT_WORD_MAX_LENGTH
-      ? { word, currency: match.payment.currency, amount: match.payment.row.amount ?? '0.00' }
+      ? { word, currency: match.payment.currency, amount: match.payment.amount ?? '0.00' }
       : []
   })
   const words = [...Map.groupBy(asked, ({ word }) => word)].map(([word, rows]) => {

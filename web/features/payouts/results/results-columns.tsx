@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import type { ResultsTableAnswer } from '#contract/payouts.ts'
-import { delimiters, tableEncodings } from '#domain/bank-files/results/result-columns.ts'
+import {
+  delimiters,
+  type ResultReading,
+  tableEncodings,
+} from '#domain/bank-files/results/result-columns.ts'
 import { resultKeys } from '#domain/bank-files/results/result-keys.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import styles from './results.module.css'
-import type { Choices, Reading } from './send-results.ts'
+import type { Choices } from './send-results.ts'
 
 type ColumnsProps = {
   table: ResultsTableAnswer
@@ -19,7 +23,7 @@ type ColumnsProps = {
 const outcomes = ['paid', 'returned'] as const
 const optionalColumns = ['result', 'date', 'credit', 'currency', 'account'] as const
 
-const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
+const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar', ' ': 'width' } as const
 
 const placed = (value: string, at: number) => ({ value, at })
 
@@ -74,7 +78,7 @@ export function ResultsColumns({ table, choices, busy, onChoose }: ColumnsProps)
     })
   }
   /** Other columns come of it, so that the chosen ones are of no use. */
-  const readAs = (changed: Reading) =>
+  const readAs = (changed: ResultReading) =>
     onChoose({ reading: { ...table.layout, ...reading, ...changed } })
   const isOfSides = Boolean(form.values.result || form.values.credit)
   const layout = table.layout && <LayoutFields layout={table.layout} onChange={readAs} />
@@ -133,7 +137,7 @@ export function ResultsColumns({ table, choices, busy, onChoose }: ColumnsProps)
 
 type LayoutProps = {
   layout: NonNullable<ResultsTableAnswer['layout']>
-  onChange: (changed: Reading) => void
+  onChange: (changed: ResultReading) => void
 }
 
 /** How the text of a table was read. */

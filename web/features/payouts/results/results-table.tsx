@@ -109,6 +109,15 @@ const toneOf = (part: Part, { kind }: ResultRow): BadgeTone => {
   return kind === 'paid' || kind === 'cleared' ? 'good' : 'accent'
 }
 
+/** What may not be entered is refused in the same words where it is typed. */
+function differsKey(differs: NonNullable<ResultRow['differs']>) {
+  if (differs === 'notice') return 'payout.isNotice'
+  if (differs === 'dispute') return 'payout.isDispute'
+  return differs === 'early'
+    ? 'payout.dateBeforeGiven'
+    : (`payouts.bankDiffers.${differs}` as const)
+}
+
 /** What is taken from a row, in words, and what follows for the office and the family. */
 function Reading({ row, part }: { row: ResultRow; part: Part }) {
   const { t } = useTranslation()
@@ -127,12 +136,14 @@ function Reading({ row, part }: { row: ResultRow; part: Part }) {
         {part === 'undecided' && <Isolated>{row.word}</Isolated>}
         {!isNew && part !== 'undecided' && <span>{t(`payouts.bankKind.${kind}`)}</span>}
       </p>
-      {differs && <p>{t(`payouts.bankDiffers.${differs}`)}</p>}
+      {differs && <p>{t(differsKey(differs))}</p>}
       {isState && payment && (
         <p>
-          {t(isNew ? 'payouts.bankContradicts' : 'payouts.bankState', {
-            state: t(`payout.state.${payment.state}`),
-          })}
+          {kind === 'cleared'
+            ? t('checks.alarm')
+            : t(isNew ? 'payouts.bankContradicts' : 'payouts.bankState', {
+                state: t(`payout.state.${payment.state}`),
+              })}
         </p>
       )}
       {isNew && task && <p>{t(`payouts.task.${task}`)}</p>}

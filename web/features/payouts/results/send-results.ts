@@ -1,28 +1,21 @@
 import type { ResultsPreview, ResultsTableAnswer } from '#contract/payouts.ts'
-import type { DateOrder } from '#domain/bank-files/results/result-columns.ts'
+import type { ResultReading } from '#domain/bank-files/results/result-columns.ts'
+import type { Meaning } from '#domain/bank-files/results/result-words.ts'
 import { send } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 
 export type Preview = Extract<ResultsPreview, { success: true }>
 type Refused = Extract<ResultsPreview, { success: false }>
 
-/** The columns of a table as they are being chosen. */
-type Columns = ResultsTableAnswer['columns']
 /** What the bank's words were chosen to mean. */
-export type Words = Record<string, 'paid' | 'returned' | 'ignore'>
-/** How a table is read, as far as it does not say so itself. */
-export type Reading = {
-  delimiter?: NonNullable<ResultsTableAnswer['layout']>['delimiter'] | undefined
-  encoding?: NonNullable<ResultsTableAnswer['layout']>['encoding'] | undefined
-  dates?: DateOrder | undefined
-}
+export type Words = Record<string, Meaning>
 export type DateDoubts = NonNullable<Refused['dates']>
 /** What the office chose about a table. */
 export type Choices = {
-  columns?: Columns | undefined
+  columns?: ResultsTableAnswer['columns'] | undefined
   words?: Words | undefined
   all?: 'paid' | 'returned' | undefined
-  reading?: Reading | undefined
+  reading?: ResultReading | undefined
 }
 
 /** Uploads what a bank reports. Nothing changes yet. Throws an ApiError. */
