@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './callout.module.css'
 
 type CalloutProps = {
   /** waiting: something is to be decided; good: done; bad: something went wrong. */
@@ -12,7 +11,7 @@ type CalloutProps = {
 /** A coloured box with what happened, and often with what to do about it. */
 export function Callout({ tone, role, children }: CalloutProps) {
   return (
-    <div className={styles.callout} data-tone={tone} role={role}>
+    <div className="callout" data-tone={tone} role={role}>
       {children}
     </div>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
@@ -136,22 +137,16 @@ function PersonRow({
         {isSelf && <span className="quiet">({t('administrators.you')})</span>}{' '}
         <Ltr className="quiet">{email}</Ltr>
         <dl className={styles.facts}>
-          <div>
-            <dt>{t('administrators.lastSignedIn')}</dt>
-            <dd>
-              <Isolated>
-                {last_signed_in_at ? moment(last_signed_in_at) : t('administrators.never')}
-              </Isolated>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('administrators.twoStep')}</dt>
-            <dd>
-              <Badge tone={two_step ? 'good' : 'waiting'}>
-                {t(two_step ? 'administrators.on' : 'administrators.off')}
-              </Badge>
-            </dd>
-          </div>
+          <Fact label={t('administrators.lastSignedIn')}>
+            <Isolated>
+              {last_signed_in_at ? moment(last_signed_in_at) : t('administrators.never')}
+            </Isolated>
+          </Fact>
+          <Fact label={t('administrators.twoStep')}>
+            <Badge tone={two_step ? 'good' : 'waiting'}>
+              {t(two_step ? 'administrators.on' : 'administrators.off')}
+            </Badge>
+          </Fact>
         </dl>
         {person.trial && <Trial person={person} trial={person.trial} onSay={onSay} />}
       </div>

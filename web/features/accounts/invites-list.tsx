@@ -2,6 +2,7 @@ import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './ledger.module.css'
@@ -39,19 +40,13 @@ function InviteRow({ invite: { id, email, invited_by_name, expires_at } }: { inv
         </strong>
         <dl className={styles.facts}>
           {invited_by_name && (
-            <div>
-              <dt>{t('administrators.invitedBy')}</dt>
-              <dd>
-                <Isolated>{invited_by_name}</Isolated>
-              </dd>
-            </div>
+            <Fact label={t('administrators.invitedBy')}>
+              <Isolated>{invited_by_name}</Isolated>
+            </Fact>
           )}
-          <div>
-            <dt>{t('administrators.expires')}</dt>
-            <dd>
-              <Isolated>{moment(expires_at)}</Isolated>
-            </dd>
-          </div>
+          <Fact label={t('administrators.expires')}>
+            <Isolated>{moment(expires_at)}</Isolated>
+          </Fact>
         </dl>
       </div>
       <SecondaryButton busy={busy} onClick={() => void withdraw()}>

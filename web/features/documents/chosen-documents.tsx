@@ -3,7 +3,6 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { newId } from '#web/new-id.ts'
 import { DocumentPicker } from './document-picker.tsx'
 import { DocumentPreview } from './document-preview.tsx'
-import styles from './documents.module.css'
 import type { ChosenDocument } from './send-with-request.ts'
 
 type ChosenProps = {
@@ -19,7 +18,7 @@ export function ChosenDocuments({ chosen, onChange }: ChosenProps) {
       <h3 id="own-documents">{t('doc.documents')}</h3>
       <p className="quiet small">{t('doc.withRequestHelp')}</p>
       {chosen.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="plain-list close">
           {chosen.map(({ id, file }) => (
             <li key={id}>
               <DocumentPreview

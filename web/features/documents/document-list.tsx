@@ -3,7 +3,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useAction } from '#web/use-action.ts'
 import { DocumentItem } from './document-item.tsx'
 import { DocumentPicker } from './document-picker.tsx'
-import styles from './documents.module.css'
 import { useDocuments, useRemoveDocument, useUploadDocument } from './queries.ts'
 
 /** The documents of a request: view, add and remove them. */
@@ -25,7 +24,7 @@ export function DocumentList({ requestId }: { requestId: string }) {
       {documents.isPending && <Spinner />}
       {documents.data?.length === 0 && <p className="quiet">{t('doc.none')}</p>}
       {documents.isError && <p className="quiet">{t('err.detailsFailed')}</p>}
-      <ul className={styles.list}>
+      <ul className="plain-list close">
         {documents.data?.map((document) => (
           <li key={document.id}>
             <DocumentItem document={document} onRemove={() => remove(document)} />

@@ -12,7 +12,6 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { DocumentItem } from './document-item.tsx'
 import { DocumentPicker } from './document-picker.tsx'
 import { DocumentPreview } from './document-preview.tsx'
-import styles from './documents.module.css'
 import { type ChosenDocument, sendWithRequest } from './send-with-request.ts'
 
 /** The documents that a family sent with its request; it can change them until the decision. */
@@ -38,7 +37,7 @@ export function OwnDocuments({ request }: { request: RequesterRequest }) {
 
   return (
     <div className="stack">
-      <ul className={styles.list}>
+      <ul className="plain-list close">
         {documents.map((document) => (
           <li key={document.id}>
             <DocumentItem
@@ -51,7 +50,7 @@ export function OwnDocuments({ request }: { request: RequesterRequest }) {
       {failed.length > 0 && (
         <div className="form-failure" role="alert">
           <p>{t('doc.notSent')}</p>
-          <ul className={styles.list}>
+          <ul className="plain-list close">
             {failed.map(({ id, file, failure }) => (
               <li key={id}>
                 <DocumentPreview

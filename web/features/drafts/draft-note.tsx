@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import styles from './draft-note.module.css'
 
 type NoteProps = { title: ReactNode; text?: ReactNode; children?: ReactNode }
 
@@ -7,7 +6,7 @@ type NoteProps = { title: ReactNode; text?: ReactNode; children?: ReactNode }
 export function DraftNote({ title, text, children }: NoteProps) {
   const id = useId()
   return (
-    <section className={styles.note} aria-labelledby={id}>
+    <section className="callout" aria-labelledby={id}>
       <p id={id}>
         <strong>{title}</strong>
       </p>

@@ -16,7 +16,6 @@ import { PrimaryButton, PrimaryLink } from '#web/ui/buttons.tsx'
 import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
-import styles from './invitation-card.module.css'
 
 /** An invitation: what was sent last time, and one press that sends it again. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
@@ -40,13 +39,13 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
       { message: () => t('invitation.sent') },
     )
   return (
-    <section className={`card stack ${styles.card}`} aria-labelledby={heading}>
+    <section className="callout stack" aria-labelledby={heading}>
       <div>
         <h2 id={heading}>
           <Message of="invitation.title" name={<Isolated>{name}</Isolated>} />
         </h2>
         {text && (
-          <p className={styles.text}>
+          <p className="as-typed">
             <Isolated>{text}</Isolated>
           </p>
         )}

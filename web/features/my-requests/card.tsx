@@ -13,6 +13,7 @@ import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import styles from './card.module.css'
 import { ConfirmDues } from './confirm-dues.tsx'
@@ -35,7 +36,11 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
     ? paths.changeDetails(locale, { request: request.id })
     : undefined
   return (
-    <article id={request.id} className={`card ${styles.card}`} aria-labelledby={`${details}-name`}>
+    <article
+      id={request.id}
+      className={`card stack ${styles.card}`}
+      aria-labelledby={`${details}-name`}
+    >
       <CardHead request={request} id={`${details}-name`} />
       <OutcomeNote request={request}>
         {request.questions.length > 0 && <OwnQuestions request={request} />}
@@ -48,36 +53,24 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
           <FamilyDues dues={request.dues} />
         </>
       )}
-      <dl className={styles.facts}>
+      <FactList>
         {request.approved_amount && (
-          <div>
-            <dt>{t(request.dues.length > 0 ? 'dash.approvedPlan' : 'dash.approvedAmount')}</dt>
-            <dd>
-              <Ltr>{formatDollars(request.approved_amount)}</Ltr>
-            </dd>
-          </div>
+          <Fact label={t(request.dues.length > 0 ? 'dash.approvedPlan' : 'dash.approvedAmount')}>
+            <Ltr>{formatDollars(request.approved_amount)}</Ltr>
+          </Fact>
         )}
-        <div>
-          <dt>{t('code.accessCode')}</dt>
-          <dd>
-            <Code code={request.code} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('field.reason')}</dt>
-          <dd>
-            <Reason text={request.reason} />
-          </dd>
-        </div>
+        <Fact label={t('code.accessCode')}>
+          <Code code={request.code} />
+        </Fact>
+        <Fact label={t('field.reason')}>
+          <Reason text={request.reason} />
+        </Fact>
         {request.where_met && (
-          <div>
-            <dt>{t('field.whereMet')}</dt>
-            <dd>
-              <Isolated>{request.where_met}</Isolated>
-            </dd>
-          </div>
+          <Fact label={t('field.whereMet')}>
+            <Isolated>{request.where_met}</Isolated>
+          </Fact>
         )}
-      </dl>
+      </FactList>
       <SecondaryButton
         className={styles.toggle}
         aria-expanded={open}
@@ -104,7 +97,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
 /** A request on the screen 'My Requests': only its progress. */
 export function ProgressCard({ request }: { request: RequesterRequest }) {
   return (
-    <article className={`card ${styles.card}`} aria-labelledby={request.id}>
+    <article className={`card stack ${styles.card}`} aria-labelledby={request.id}>
       <CardHead request={request} id={request.id} middle="processing" />
       <OutcomeNote request={request} />
       {isOnItsWay(request) && (
@@ -123,11 +116,11 @@ function CardHead({ request, id, middle }: HeadProps) {
   const formats = useFormats()
   return (
     <header className={styles.head}>
-      <h2 id={id}>
+      <h2 className="card-title" id={id}>
         <bdi>{request.full_name}</bdi>
       </h2>
       <StatusBadge status={request.status} outcome={request.outcome} middle={middle} />
-      <p className="quiet">
+      <p className="quiet small">
         <Message of="dash.created" date={formats.day(request.created_at)} />
       </p>
     </header>

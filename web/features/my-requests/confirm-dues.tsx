@@ -9,7 +9,6 @@ import { requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
-import noteStyles from './outcome-note.module.css'
 
 type Asked = Pick<RequesterRequest, 'confirm_due_on' | 'confirm_until'>
 
@@ -38,7 +37,7 @@ export function ConfirmDues({ request }: { request: RequesterRequest }) {
     })
   if (date === null && !paidOn) return null
   return (
-    <div className={`stack ${noteStyles.note}`} data-tone={date ? 'attention' : undefined}>
+    <div className="stack callout" data-tone={date ? undefined : 'plain'}>
       <div role="status">
         {paidOn && (
           <p>

@@ -13,7 +13,7 @@ export function FamilyDues({ dues }: Pick<RequesterRequest, 'dues'>) {
   if (dues.length < 2) return null
   const paid = dues.filter(({ is_paid }) => is_paid).length
   return (
-    <details>
+    <details className="fold">
       <summary>
         <Message of="dash.paidOf" paid={<Ltr>{paid}</Ltr>} count={<Ltr>{dues.length}</Ltr>} />
       </summary>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { textDirectionOf } from '#domain/names.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import styles from './outcome-note.module.css'
 
 const headings = {
   declined: 'dash.declined',
@@ -30,8 +29,8 @@ export function OutcomeNote({ request, children }: NoteProps) {
   // One element for every outcome, so that an answer that is being typed stays when it changes.
   return (
     <div
-      className={isPlain ? undefined : styles.note}
-      data-tone={outcome === 'needs_info' ? 'attention' : undefined}
+      className={isPlain ? undefined : 'callout'}
+      data-tone={outcome === 'needs_info' ? undefined : 'plain'}
     >
       {!isPlain && (
         <p>
@@ -39,7 +38,7 @@ export function OutcomeNote({ request, children }: NoteProps) {
         </p>
       )}
       {message && (outcome === 'needs_info' || outcome === 'declined') && (
-        <p className={styles.message} dir={textDirectionOf(message)}>
+        <p className="as-typed" dir={textDirectionOf(message)}>
           {message}
         </p>
       )}

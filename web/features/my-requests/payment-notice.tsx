@@ -7,7 +7,6 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { OfficeEmail, OfficePhone } from '#web/ui/page.tsx'
-import noteStyles from './outcome-note.module.css'
 import styles from './payment-notice.module.css'
 
 type Notice = NonNullable<RequesterRequest['payment_notice']>
@@ -51,7 +50,12 @@ export function PaymentNotice({ request, change }: Props) {
 function Told({ notice, change }: Pick<Props, 'change'> & { notice: Notice }) {
   const { t } = useTranslation()
   if (notice.kind === 'returned') return <ReturnNote advice={notice.advice} change={change} />
-  if (notice.kind === 'corrected') return <p className={noteStyles.note}>{t('dash.corrected')}</p>
+  if (notice.kind === 'corrected')
+    return (
+      <p className="callout" data-tone="plain">
+        {t('dash.corrected')}
+      </p>
+    )
   if (notice.kind === 'mailed') {
     return (
       <>
@@ -109,7 +113,7 @@ type NoteProps = Pick<Props, 'change'> & Pick<Extract<Notice, { kind: 'returned'
 function ReturnNote({ advice, change }: NoteProps) {
   const { t } = useTranslation()
   return (
-    <div className={noteStyles.note} data-tone="attention">
+    <div className="callout">
       <p>
         <strong>{t('dash.returned')}</strong>
       </p>

@@ -6,7 +6,6 @@ import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useOutgoingDocuments } from '#web/outgoing-documents.ts'
 import { QUESTION_HASH } from '#web/paths.ts'
-import noteStyles from './outcome-note.module.css'
 
 type Outgoing = ReturnType<typeof useOutgoingDocuments.getState>
 
@@ -44,8 +43,8 @@ export function WaitingForFamily({ requests }: { requests: readonly RequesterReq
   }, [asked, hash])
   if (!waiting.length) return null
   return (
-    <section className={noteStyles.note} data-tone="attention" aria-label={t('dash.waiting')}>
-      <ul className={noteStyles.list}>
+    <section className="callout" aria-label={t('dash.waiting')}>
+      <ul className="plain-list">
         {waiting.map(({ id, text, created_at }) => (
           <li key={id}>
             <a href={`#${id}`}>

@@ -6,7 +6,6 @@ import { DocumentItem, DocumentPicker, sendDocument } from '#web/features/docume
 import { useTranslation } from '#web/i18n/translation.ts'
 import { requestsKey } from '#web/query-keys.ts'
 import type { useAction } from '#web/use-action.ts'
-import styles from './questions.module.css'
 
 type DocumentsProps = { question: RequestQuestion; upload: ReturnType<typeof useAction> }
 
@@ -27,7 +26,7 @@ export function AnswerDocuments({ question, upload }: DocumentsProps) {
   }
 
   return (
-    <div className={styles.documents}>
+    <div className="stack close">
       <p className="quiet small">{t('answer.documentsHelp')}</p>
       {question.documents.map((document) => (
         <DocumentItem key={document.id} document={document} onRemove={() => remove(document.id)} />

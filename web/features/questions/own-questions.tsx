@@ -3,7 +3,6 @@ import { openQuestion } from '#domain/questions.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { familyWords, QuestionList } from './question-list.tsx'
-import styles from './questions.module.css'
 import { useAnswerDraft } from './use-answer-draft.ts'
 
 type OwnProps = { request: RequesterRequest }
@@ -18,10 +17,10 @@ export function OwnQuestions({ request }: OwnProps) {
   // The form stays while it has words that were not sent, even if its question was closed meanwhile.
   const isWriting = open !== undefined || draft.text !== ''
   return (
-    <div className={styles.own}>
+    <div className="stack dense">
       {isWriting && <AnswerForm question={open} draft={draft} />}
       {others.length > 0 && (
-        <details open={outcome === 'answered'}>
+        <details className="fold" open={outcome === 'answered'}>
           <summary>{t('answer.title')}</summary>
           <QuestionList questions={others} words={familyWords} />
         </details>

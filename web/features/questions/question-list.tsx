@@ -31,9 +31,9 @@ type ListProps = {
 /** Questions with their answers, in the order in which they were asked. */
 export function QuestionList({ questions, words }: ListProps) {
   return (
-    <ol className={`plain-list ${styles.list}`}>
+    <ol className="plain-list">
       {questions.map((question) => (
-        <li key={question.id}>
+        <li className="stack tight" key={question.id}>
           <Question question={question} words={words} />
         </li>
       ))}
@@ -73,7 +73,7 @@ const By = ({ name }: { name: string | null | undefined }) =>
 
 function Text({ text, isAnswer }: { text: string; isAnswer?: boolean }) {
   return (
-    <p className={styles.text} data-answer={isAnswer} dir={textDirectionOf(text)}>
+    <p className={`as-typed ${styles.text}`} data-answer={isAnswer} dir={textDirectionOf(text)}>
       {text}
     </p>
   )

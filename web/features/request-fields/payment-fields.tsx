@@ -157,8 +157,10 @@ function PaymentAddress(props: AddressProps) {
   if (isFolded) {
     return (
       <section className={styles.fields} aria-labelledby="payment-address">
-        <div className={styles.head}>
-          <h3 id="payment-address">{t('wizard.paymentAddress')}</h3>
+        <div className="row apart">
+          <h3 className="card-title" id="payment-address">
+            {t('wizard.paymentAddress')}
+          </h3>
           <SecondaryButton onClick={() => setUnfolded(true)}>
             {t('wizard.otherAddress')}
           </SecondaryButton>
@@ -170,8 +172,10 @@ function PaymentAddress(props: AddressProps) {
   }
   return (
     <section className={styles.fields} aria-labelledby="payment-address">
-      <div className={styles.head}>
-        <h3 id="payment-address">{t('wizard.paymentAddress')}</h3>
+      <div className="row apart">
+        <h3 className="card-title" id="payment-address">
+          {t('wizard.paymentAddress')}
+        </h3>
         {onSameAddress && (
           <SecondaryButton onClick={onSameAddress}>
             {sameAddress ?? t('wizard.sameAddress')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type PaymentFieldRule, type PaymentMethod, rulesOf } from '#domain/payment-methods.ts'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
-import { FactList } from '#web/ui/fact.tsx'
+import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { AddressText, type AddressValues } from './address-text.tsx'
 import { groupDigits } from './group-digits.ts'
@@ -28,24 +28,18 @@ export function PaymentText({ method, details, number }: PaymentTextProps) {
   return (
     <FactList>
       {rows.map(({ field, value }) => (
-        <div key={field.name}>
-          <dt>{t(field.label as MessageKey)}</dt>
-          <dd>
-            {field.twin && number ? (
-              number(field, value)
-            ) : (
-              <PaymentValue field={field} value={value} />
-            )}
-          </dd>
-        </div>
+        <Fact key={field.name} label={t(field.label as MessageKey)}>
+          {field.twin && number ? (
+            number(field, value)
+          ) : (
+            <PaymentValue field={field} value={value} />
+          )}
+        </Fact>
       ))}
       {hasAddress && (
-        <div>
-          <dt>{t('wizard.paymentAddress')}</dt>
-          <dd>
-            <AddressText address={details as AddressValues} />
-          </dd>
-        </div>
+        <Fact label={t('wizard.paymentAddress')}>
+          <AddressText address={details as AddressValues} />
+        </Fact>
       )}
     </FactList>
   )

@@ -7,7 +7,6 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { PrimaryLink, SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
-import styles from './new-request-choice.module.css'
 
 /** Asks whether the visitor has an account; a signed-in user is redirected (docs/product.md §1.2). */
 export default function NewRequestChoice() {
@@ -20,13 +19,13 @@ export default function NewRequestChoice() {
     <Page title={t('home.makeRequest')} width="narrow">
       <BackLink to={paths.home(locale)}>{t('action.back')}</BackLink>
       <h1>{t('home.makeRequest')}</h1>
-      <Card className={`stack ${styles.way}`}>
-        <h2>{t('choice.new')}</h2>
+      <Card className="stack">
+        <h2 className="card-title">{t('choice.new')}</h2>
         <p>{t('choice.newText')}</p>
         <PrimaryLink to={paths.newAccountCodeValidation(locale)}>{t('auth.signUp')}</PrimaryLink>
       </Card>
-      <Card className={`stack ${styles.way}`}>
-        <h2>{t('choice.known')}</h2>
+      <Card className="stack">
+        <h2 className="card-title">{t('choice.known')}</h2>
         <p>{t('choice.knownText')}</p>
         <SecondaryLink to={paths.signIn(locale, { return_to: next })}>
           {t('auth.signIn')}

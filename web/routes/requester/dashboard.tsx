@@ -16,7 +16,6 @@ import { paths } from '#web/paths.ts'
 import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import styles from './dashboard.module.css'
 
 /** /dashboard: the requester's own requests. */
 export default function Dashboard() {
@@ -34,7 +33,7 @@ export default function Dashboard() {
           onClose={() => navigate('.', { replace: true, preventScrollReset: true })}
         />
       )}
-      <div className={styles.head}>
+      <div className="row apart">
         <h1>{t('dash.myRequests')}</h1>
         <PrimaryLink
           to={paths.newRequestCodeValidation(locale)}
