@@ -68,10 +68,15 @@ test('too many wrong passwords are blocked, and the page says for how long', asy
 
 test('a reset link opens only the page for a new password, once', async ({ page, office }) => {
   const { email } = await openAccount(office)
-  await page.goto('/en/reset-password')
+  const mistyped = newAddress()
+  await page.goto('/en/signin')
+  await field(page, 'Email').fill(mistyped)
+  await page.getByRole('link', { name: say('en', 'auth.forgotPassword') }).click()
+  await expect(field(page, 'Email')).toHaveValue(mistyped)
+  await field(page, 'Email').fill('')
   await button(page, 'Send Reset Link').click()
   await expect(page.getByText('This field is required')).toBeVisible()
-  await field(page, 'Email').fill(newAddress())
+  await field(page, 'Email').fill(mistyped)
   await button(page, 'Send Reset Link').click()
   await seeToast(page, say('en', 'ok.resetSent'))
   await field(page, 'Email').fill(email)

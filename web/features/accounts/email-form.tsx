@@ -6,6 +6,8 @@ import { EmailField } from './email-field.tsx'
 
 type EmailFormProps = {
   help?: string
+  /** The address that the form begins with. */
+  initial?: string | undefined
   /** No account has the address yet. */
   isNew?: boolean
   /** The label of the button. */
@@ -14,10 +16,10 @@ type EmailFormProps = {
 }
 
 /** A form for one email address that something is sent to. */
-export function EmailForm({ help, isNew, action, send }: EmailFormProps) {
+export function EmailForm({ help, initial = '', isNew, action, send }: EmailFormProps) {
   const { t } = useTranslation()
   const form = useForm({
-    initial: { email: '' },
+    initial: { email: initial },
     validate: ({ email }) => ({
       email: email.trim() ? emailProblem(email, { isKnown: !isNew }) : 'common.required',
     }),

@@ -43,7 +43,7 @@ export function RegistrationForm({ screen, good, children }: RegistrationFormPro
 
   return (
     <form className="stack" {...form.props(send)}>
-      <EmailField {...form.field('email')} />
+      <EmailField {...form.field('email')} autoFocus />
       {isUsedEmail(form.errors.email) && (
         <p>
           <Link className="lone-link" to={paths.signIn(locale)}>

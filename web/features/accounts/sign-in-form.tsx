@@ -13,6 +13,7 @@ import { useAuth } from './auth.tsx'
 import { CodeField } from './code-field.tsx'
 import { EmailField } from './email-field.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
+import { takeToReset } from './reset-request-form.tsx'
 
 /** Email address and password. The screen decides where to go after signing in. */
 export function SignInForm({ leaving }: { leaving: boolean }) {
@@ -84,7 +85,11 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
         {t('auth.signIn')}
       </PrimaryButton>
       <p>
-        <Link className="lone-link" to={paths.resetPassword(locale)}>
+        <Link
+          className="lone-link"
+          to={paths.resetPassword(locale)}
+          onClick={() => takeToReset(form.values.email)}
+        >
           {t('auth.forgotPassword')}
         </Link>
       </p>
