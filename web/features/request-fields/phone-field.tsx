@@ -1,7 +1,7 @@
 import { type ChangeEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isolate } from '#domain/bidi.ts'
 import { isCountry } from '#domain/countries.ts'
-import { languages } from '#domain/locales.ts'
+import { directionOf, languages } from '#domain/locales.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { TextField } from '#web/ui/fields.tsx'
@@ -39,6 +39,7 @@ export function PhoneField(props: PhoneProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const chosen = props.country || (isCountry(addressCountry) ? addressCountry : '')
+  const side = directionOf(locale) === 'rtl' ? 'right' : 'left'
   const country = chosen || languages[locale].dialCountry
   const [phones, setPhones] = useState<Phones>()
   const [writing, setWriting] = useState(false)
@@ -94,17 +95,20 @@ export function PhoneField(props: PhoneProps) {
         setWriting(false)
         warning.onBlur(event)
       }}
-      leftSectionWidth="6.5rem"
-      leftSectionPointerEvents="all"
-      leftSection={
-        <DialCode
-          phones={phones}
-          country={country}
-          isInNumber={value.trim().startsWith('+')}
-          onFocus={load}
-          onChange={chooseCountry}
-        />
-      }
+      // On the left in every language: a number begins there, and fingers go to the side of the label.
+      {...{
+        [`${side}SectionWidth`]: '6.5rem',
+        [`${side}SectionPointerEvents`]: 'all',
+        [`${side}Section`]: (
+          <DialCode
+            phones={phones}
+            country={country}
+            isInNumber={value.trim().startsWith('+')}
+            onFocus={load}
+            onChange={chooseCountry}
+          />
+        ),
+      }}
     />
   )
 }
