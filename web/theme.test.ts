@@ -40,6 +40,8 @@ describe.each(Object.entries({ day, night }))('the %s palette', (_scheme, palett
     ['edges of fields on paper', edge, paper],
     ['the gold of what is paid', gold[6], paper],
     ['the ring of the keyboard', teal[6], teal[0]],
+    ['the ring of a field', teal[6], paper],
+    ['the ring of a field that is wrong', danger[6], paper],
     ['a bar of progress', success[6], surface],
   ])('%s can be seen (3:1)', (_name, mark, ground) => {
     expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3)
