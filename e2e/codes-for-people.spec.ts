@@ -104,6 +104,7 @@ for (const locale of localesOfJourney(['en', 'he', 'yi'] as const)) {
       'pay.confirmTaxId': '123456789',
     })
     await wizard.press('action.submit')
+    await wizard.press('action.send')
     await expect(family).toHaveURL(new RegExp(`/${locale}/dashboard`))
     await expect(family.getByRole('article').filter({ hasText: code })).toBeVisible()
     const width = await family.evaluate(() => document.documentElement.scrollWidth)

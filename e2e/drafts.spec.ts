@@ -69,3 +69,17 @@ test('an expired session keeps the draft for its owner only, and signing out del
   expect(await drafts(page)).toEqual([])
   expect(await stored(page)).not.toContain('Brooklyn')
 })
+
+test('a draft that another code ends is not gone without a word', async ({
+  page,
+  requester,
+  office,
+}) => {
+  const wizard = new Wizard(page, 'en')
+  await wizard.open(requester.code)
+  await wizard.fill({ 'field.fullName': 'Moshe Klein' })
+  await expect.poll(() => drafts(page)).toHaveLength(1)
+  await wizard.open((await issueCode(office)).code)
+  await expect(page.getByText(say('en', 'wizard.othersCleared'))).toBeVisible()
+  await expect(wizard.field('field.fullName')).toHaveValue('')
+})

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { axeViolations } from './axe.ts'
 import { Keyboard } from './keyboard.ts'
 import { say } from './messages.ts'
 import { Dashboard } from './pages/dashboard.ts'
@@ -26,6 +27,7 @@ async function expectToFit(page: Page) {
 
 test.describe('at 360 pixels by touch', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED/ })
 
   test('the wizard works from the code to the card', async ({ page, requester }) => {
     const locale = 'yi'
@@ -65,11 +67,75 @@ test.describe('at 360 pixels by touch', () => {
     await expectToFit(page)
     await wizard.button('action.submit').tap()
 
+    // Back closes the summary, and Close returns to the button that opened it.
+    const summary = wizard.summary()
+    await expect(summary).toContainText('דער כולל צאלט שפעט')
+    await page.goBack()
+    await expect(summary).toBeHidden()
+    await wizard.shows(4)
+    await wizard.button('action.submit').tap()
+    expect(await axeViolations(page, { within: '[role="dialog"]' })).toEqual([])
+    await summary.getByRole('button', { name: say(locale, 'action.close'), exact: true }).tap()
+    await expect(summary).toBeHidden()
+    await expect(wizard.button('action.submit')).toBeFocused()
+
+    // Without an answer, the reason stands beside the finger.
+    await wizard.button('action.submit').tap()
+    await page.route('**/rpc/create_request', (route) => route.abort('internetdisconnected'))
+    await wizard.button('action.send').tap()
+    await expect(summary.getByText(say(locale, 'err.network'))).toBeInViewport()
+    await page.unroute('**/rpc/create_request')
+    await wizard.button('action.send').tap()
+
     await expect(page).toHaveURL(`/${locale}/dashboard`)
     const card = new Dashboard(page, locale).card('Moshe Klein')
     await card.toggle('action.showDetails').tap()
     await expect(card.value('pay.delivery')).toHaveText(say(locale, 'pay.deliveryMail'))
     await expectToFit(page)
+  })
+
+  test('a refusal of the summary leads to its field', async ({ page, requester }) => {
+    const wizard = new Wizard(page, 'en')
+    await page.route('**/rpc/get_request_categories', (route) =>
+      route.fulfill({ json: ['Hachnosas Orchim'] }),
+    )
+    await wizard.open(requester.code)
+    await wizard.fill(brooklyn)
+    await wizard.chooseCountry('United States')
+    await wizard.next(2)
+    await wizard.category().selectOption('Hachnosas Orchim')
+    await wizard.fill({ 'field.reason': 'We have a house full of guests.' })
+    await wizard.next(3)
+    await wizard.choose('pay.ojc_check')
+    await wizard.next(4)
+    await wizard.button('action.submit').tap()
+    await wizard.button('action.send').tap()
+    await wizard.shows(2)
+    await expect(wizard.summary()).toBeHidden()
+    await wizard.complains({ 'field.category': 'common.required' })
+    await expect(wizard.category()).toBeFocused()
+  })
+
+  test('a part of the summary leads to its step, and a reload to the last one', async ({
+    page,
+    requester,
+  }) => {
+    const wizard = new Wizard(page, 'en')
+    await wizard.open(requester.code)
+    await wizard.toSubmit()
+    await wizard.button('action.submit').tap()
+    const edit = say('en', 'summary.editPart', { part: say('en', 'wizard.step2') })
+    await wizard.summary().getByRole('button', { name: edit }).tap()
+    await wizard.shows(2)
+    await expect(wizard.heading(2)).toBeFocused()
+    await wizard.next(3)
+    await wizard.next(4)
+    await wizard.button('action.submit').tap()
+    await expect(wizard.summary()).toBeVisible()
+    await page.reload()
+    await wizard.shows(4)
+    await expect(page.getByText(say('en', 'wizard.numbersNotKept'))).toBeVisible()
+    await expect(wizard.summary()).toBeHidden()
   })
 })
 

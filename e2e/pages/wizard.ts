@@ -147,6 +147,11 @@ export class Wizard {
     })
   }
 
+  /** The summary that Submit opens on a phone. */
+  summary() {
+    return this.page.getByRole('dialog', { name: say(this.locale, 'summary.title') })
+  }
+
   /** The summary above the Submit button. */
   letter() {
     return this.page.getByRole('region', { name: say(this.locale, 'summary.title') })

@@ -11,18 +11,21 @@ import { useTranslation } from '../i18n/translation.ts'
 export type DialogProps = {
   opened: boolean
   title: string
+  /** A page of its own instead of a window. */
+  fullScreen?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** Renders an open `Dialog`. */
-export function DialogWindow({ opened, title, onClose, children }: DialogProps) {
+export function DialogWindow({ opened, title, fullScreen, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       centered
+      fullScreen={fullScreen}
       returnFocus={false}
       radius="lg"
       transitionProps={{ duration: 150 }}

@@ -8,6 +8,9 @@ import { useLazy } from './use-lazy.ts'
 // Mantine's modal weighs 25 kB and is rarely needed, so it is loaded when a dialog opens.
 const loadWindow = async () => (await import('./dialog-window.tsx')).DialogWindow
 
+/** Loads its script before it is opened, so that a press on a slow phone is not without an answer. */
+export const preloadDialog = () => void loadWindow().catch(() => undefined)
+
 /**
  * A modal dialog. Escape and the close button close it; it traps the focus and returns it
  * afterwards.

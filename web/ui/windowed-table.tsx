@@ -17,7 +17,7 @@ import {
 } from 'react'
 import { useWords, type Words } from '../i18n/words.ts'
 import { Cell, type Column, TableHead, type TableProps } from './table.tsx'
-import { useIsPrinting } from './use-is-printing.ts'
+import { PAPER, useMedia } from './use-media.ts'
 import { usePageTop } from './use-page-top.ts'
 
 /** Pixels, until the first rows are rendered. */
@@ -43,7 +43,7 @@ export function WindowedTable<Row extends { id: string }>(props: WindowedTablePr
   const { className = '', columns, rows, total, onNearEnd } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState<string>()
-  const isPrinting = useIsPrinting()
+  const isPrinting = useMedia(PAPER)
   const words = useWords()
   const typicalHeight = useTypicalHeight(body)
   // Another function makes the virtualizer compute all places again, with the heights it measured.

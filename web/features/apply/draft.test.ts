@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { secretFields } from '#domain/payment-methods.ts'
 import { draftKey, unfinishedCode } from '#web/features/drafts/index.ts'
 import { emptyValues, type FormField } from '#web/features/request-fields/index.ts'
-import { clearOtherDrafts, draftOf, leftoverOf } from './draft.ts'
+import { clearOtherDrafts, draftOf, hasClearedOthers, leftoverOf } from './draft.ts'
 
 const user = 'a-user'
 const code = 'K7QM4RTX'
@@ -10,6 +10,7 @@ const code = 'K7QM4RTX'
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 /** Makes one method of the storage throw, with its content kept. */
@@ -84,12 +85,15 @@ describe('drafts of other codes', () => {
     expect(draftOf(user, code).read()).toBeDefined()
     expect(draftOf(user, 'AAAA2222').read()).toBeUndefined()
     expect(draftOf('another', 'AAAA2222').read()).toBeDefined()
+    expect(hasClearedOthers(user, code)).toBe(true)
+    expect(hasClearedOthers('another', code)).toBe(false)
   })
 
   test('are kept while another tab has them open', () => {
     write(user, 'AAAA2222')
     expect(clearOtherDrafts(user, code, [draftKey(user, 'AAAA2222')])).toBe(false)
     expect(draftOf(user, 'AAAA2222').read()).toBeDefined()
+    expect(hasClearedOthers(user, code)).toBe(false)
   })
 
   test('cause no reload if there are none', () => {

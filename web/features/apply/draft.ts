@@ -37,8 +37,17 @@ export function clearOtherDrafts(userId: string, code: string, open: readonly st
     ),
   )
   for (const key of others ?? []) tryStorage((storage) => storage.removeItem(key))
-  return !!others?.length && others.every((key) => !tryStorage((storage) => storage.getItem(key)))
+  const areGone =
+    !!others?.length && others.every((key) => !tryStorage((storage) => storage.getItem(key)))
+  if (areGone) tryStorage((storage) => storage.setItem(clearedKey(userId), code), 'tab')
+  return areGone
 }
+
+/** Returns whether drafts of other codes were deleted for this one. */
+export const hasClearedOthers = (userId: string, code: string) =>
+  tryStorage((storage) => storage.getItem(clearedKey(userId)), 'tab') === code
+
+const clearedKey = (userId: string) => `cleared:${userId}`
 
 function stepOf(step: unknown): number {
   return typeof step === 'number' && [0, 1, 2, 3].includes(step) ? step : 0

@@ -9,19 +9,31 @@ import { steps } from './steps.ts'
 type LetterProps = { values: FormValues; onEdit?: (step: number) => void }
 
 /** The whole request as a letter to check before sending; each part links back to its step. */
-export function Letter({ values, onEdit }: LetterProps) {
+export function Letter(props: LetterProps) {
+  const { t } = useTranslation()
+  return (
+    <section className="stack close divided" aria-labelledby="letter">
+      <h2 className="card-title" id="letter">
+        {t('summary.title')}
+      </h2>
+      <Paper {...props} />
+    </section>
+  )
+}
+
+/** The letter without its heading. */
+export function Paper({ values, onEdit }: LetterProps) {
   const { t } = useTranslation()
   const { organizationName } = useSite()
   const [head, ...body] = steps
   return (
-    <section className={styles.letter} aria-labelledby="letter">
-      <h2 id="letter">{t('summary.title')}</h2>
+    <>
       <p className="quiet">{t('summary.intro')}</p>
       <div className={styles.paper}>
         <Part step={0} title={head.title} onEdit={onEdit}>
           <head.Summary values={values} />
         </Part>
-        <p className={styles.to}>
+        <p className="strong">
           <Message of="summary.to" organization={organizationName} />
         </p>
         {body.map(
@@ -33,7 +45,7 @@ export function Letter({ values, onEdit }: LetterProps) {
             ),
         )}
       </div>
-    </section>
+    </>
   )
 }
 
@@ -51,7 +63,7 @@ function Part({ step, title, onEdit, children }: PartProps) {
       <div className={styles.text}>{children}</div>
       {onEdit && (
         <button
-          className={styles.edit}
+          className="text-button"
           type="button"
           aria-label={t('summary.editPart', { part: t(title) })}
           onClick={() => onEdit(step)}

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { type Reach, reaches } from '#domain/reach.ts'
-import { call } from '#web/api.ts'
+import { useReach } from '#web/features/reach/index.ts'
 import { ChoiceField } from '#web/features/request-fields/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 
@@ -16,10 +15,7 @@ type Props = {
 /** How the person who asks wants to be reached, in the wizard; by e-mail if nothing is chosen. */
 export function OwnReachField({ className, value, error, onChange }: Props) {
   const { t, wordsOf } = useTranslation()
-  const { data: known } = useQuery({
-    queryKey: ['reach', ''],
-    queryFn: ({ signal }) => call('get_reach', {}, { signal }),
-  })
+  const { data: known } = useReach()
   if (!known) return null
   const ways = reaches.filter((way) => way !== 'sms' || known.sends_texts)
   const chosen = value ?? known.reach

@@ -26,7 +26,7 @@ function Summary({ values }: { values: FormValues }) {
       <p>
         <Message of="summary.askFor" category={categoryName(values.category)} />
       </p>
-      <p className={styles.reason} dir={textDirectionOf(values.reason)}>
+      <p className={`as-typed ${styles.reason}`} dir={textDirectionOf(values.reason)}>
         {values.reason}
       </p>
     </>

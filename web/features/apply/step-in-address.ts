@@ -27,8 +27,10 @@ export function useStepInAddress(step: number, onStep: (step: number) => void) {
     const wasFirst = isFirst.current
     isFirst.current = false
     if (there === step && below !== undefined) return
+    // A reload closes the summary, because the numbers of the last step are gone.
+    if (wasFirst && there === step + 1 && below) navigate(-1)
     // A draft continues at its step: the steps before it come below.
-    if (wasFirst) for (let at = 0; at <= step; at += 1) write(at, at, at === 0)
+    else if (wasFirst) for (let at = 0; at <= step; at += 1) write(at, at, at === 0)
     else if (there === undefined)
       write(step, 0, true) // the language was changed
     else onStep(there)

@@ -59,6 +59,16 @@ test('a draft continues at its step, with the steps before it below', async () =
   expect(steps()).toEqual([0, address(1)])
 })
 
+test("the summary comes after the last step, and the browser's Back closes it", async () => {
+  const { watch, move, browser, steps } = await open(3)
+  await move(4)
+  expect(watch.now).toMatchObject({ step: 3, isSummary: true })
+  expect(steps()).toEqual([3, address(5)])
+  await browser(-1)
+  expect(watch.now).toMatchObject({ step: 3, isSummary: false })
+  expect(steps()).toEqual([3, address(4)])
+})
+
 test('another language keeps the step, and Back goes to the step before', async () => {
   const { router, move, steps } = await open(0)
   await move(2)

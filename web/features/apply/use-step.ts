@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { PHONE, useMedia } from '#web/ui/use-media.ts'
 import { useStepInAddress } from './step-in-address.ts'
+import { lastStep } from './steps.ts'
 
 /** How long a new step ignores presses: the second click of a double click is meant for the old one. */
 const GUARD_MS = 400
@@ -14,18 +16,20 @@ type StepOptions = {
 
 /**
  * Holds the current step, also in the address. `go` moves to another and focuses its heading,
- * `setStep` only shows it. Spread `guard` over the form: right after a change it takes no click and
- * is not submitted.
+ * `setStep` only shows it. After the last step comes the summary over it, which has no heading in the
+ * form. Spread `guard` over the form: right after a change it takes no click and is not submitted.
  */
 export function useStep({ start, onStep, onLeave }: StepOptions) {
   const [step, setShown] = useState(start)
   const [guarded, setGuarded] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
-  const writeAddress = useStepInAddress(step, (to) => show(to, true))
+  const isPhone = useMedia(PHONE)
+  // Closing the summary, the focus goes back to the button that opened it.
+  const writeAddress = useStepInAddress(step, (to) => show(to, step <= lastStep))
 
   useEffect(() => {
-    onStep(step)
+    onStep(Math.min(step, lastStep))
     if (moved.current) heading.current?.focus()
     moved.current = false
   }, [step, onStep])
@@ -41,7 +45,7 @@ export function useStep({ start, onStep, onLeave }: StepOptions) {
       onLeave()
       setGuarded(true)
     }
-    moved.current = focus
+    moved.current = focus && to <= lastStep
     setShown(to)
   }
 
@@ -64,5 +68,15 @@ export function useStep({ start, onStep, onLeave }: StepOptions) {
       event.stopPropagation()
     },
   }
-  return { step, setStep, go, heading, guard }
+  const isSummary = step > lastStep
+  return {
+    step: Math.min(step, lastStep),
+    /** Whether the summary comes after the last step instead of below it, and whether it is shown. */
+    hasSummary: isPhone || isSummary,
+    isSummary,
+    setStep,
+    go,
+    heading,
+    guard,
+  }
 }

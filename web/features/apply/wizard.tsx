@@ -1,9 +1,8 @@
 import { IconTrash } from '@tabler/icons-react'
-import { type ComponentProps, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { limitOf } from '#domain/field-limits.ts'
 import { isSecretField } from '#domain/payment-form.ts'
-import { wordsOfFailure } from '#web/failure.ts'
 import { DraftNote } from '#web/features/drafts/index.ts'
 import {
   type ChosenFiles,
@@ -22,14 +21,15 @@ import { FormErrors, useForm } from '#web/ui/form.tsx'
 import { StepBar } from '#web/ui/step-bar.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useDraft } from '#web/use-draft.ts'
-import { Begun } from './begun.tsx'
-import { type Draft, draftOf, leftoverOf } from './draft.ts'
+import { BegunOffer } from './begun-offer.tsx'
+import { type Draft, draftOf, hasClearedOthers, leftoverOf } from './draft.ts'
 import { LeftoverOffer } from './leftover-offer.tsx'
 import { Letter } from './letter.tsx'
 import { useOpenDraft } from './open-drafts.ts'
 import { OwnReachField } from './own-reach-field.tsx'
 import { errorsOf, firstFailure } from './step.ts'
 import { lastStep, steps } from './steps.ts'
+import { Failure, Summary } from './summary.tsx'
 import { endAhead } from './typed-ahead.ts'
 import { useCreateRequest } from './use-create-request.ts'
 import { useReachWish } from './use-reach-wish.ts'
@@ -64,11 +64,11 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
   const { t } = useTranslation()
   const stored = draftOf(user.id, code)
   const [draft, setDraft] = useState(stored.read)
-  const [reused, setReused] = useState(draft ? undefined : previous)
+  const reused = draft ? undefined : previous
   const [timesFilled, setTimesFilled] = useState(0)
   const files = useChosenFiles(user.id, stored.key)
   const wish = useReachWish()
-  const { step, setStep, go, heading, guard } = useStep({
+  const { step, isSummary, hasSummary, setStep, go, heading, guard } = useStep({
     start: () => startOf(draft, user.email),
     onStep,
     onLeave() {
@@ -79,7 +79,8 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
   const { labels, title, validate, Fields } = steps[step] ?? steps[0]
   const form = useForm({
     initial: { ...emptyValues(user.email), ...comes?.values, ...reused, ...draft?.values },
-    validate: (values) => errorsOf({ labels, validate }, values),
+    // The summary is sent as a whole: errors of any step lead there.
+    validate: (values) => (isSummary ? {} : errorsOf({ labels, validate }, values)),
     limitOf,
   })
   const { values, busy } = form
@@ -92,8 +93,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
     },
     onDeleted: () => callbacks.onExists({ values, files }, false),
   })
-  useTypedAhead(form)
-  useLayoutEffect(endAhead, [])
+  useTypedAhead(form, endAhead)
   const { create, failure, clearFailure } = useCreateRequest({
     code,
     showErrors(at, errors) {
@@ -117,7 +117,6 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
   /** Replaces the whole form and goes to a step. */
   function fill(filledIn: Partial<FormValues>, at: number) {
     form.setValues({ ...emptyValues(user.email), ...filledIn })
-    setReused(undefined)
     setTimesFilled((times) => times + 1)
     clearFailure()
     go(at)
@@ -130,56 +129,87 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
     toast({ tone: 'success', message: t('wizard.cleared') })
   }
 
-  // Explains why numbers typed before a reload are gone.
-  const isGone = (name: string) => isSecretField(name) && !values[name]
-  const numbersGone = draft?.step === lastStep && Object.keys(labels(values)).some(isGone)
+  const submit = form.props(() =>
+    step < lastStep || (hasSummary && !isSummary) ? go(step + 1) : create(values, wish.reach),
+  )
   return (
     <>
       <StepBar steps={steps.map(({ title }) => t(title))} current={step} />
-      {step === 0 && !draft && (
-        <LeftoverOffer
-          userId={user.id}
-          onUse={(filledIn) => {
+      {step === 0 && (
+        <BeforeTheForm
+          {...{ user, code, values, fill }}
+          isDraft={Boolean(draft)}
+          isReused={reused !== undefined && timesFilled === 0}
+          isBegun={comes?.needs_phone}
+          onLeftover={(filledIn) => {
             setDraft(filledIn)
             void files.takeFrom(leftoverOf(user.id).key)
             fill(filledIn.values, startOf(filledIn, user.email))
           }}
         />
       )}
-      <Begun isOffered={step === 0 && comes?.needs_phone} {...{ code, values, fill }} />
-      {step === 0 && reused && (
-        <DraftNote title={t('wizard.reusedTitle')} text={t('wizard.reusedText')}>
-          <SecondaryButton onClick={() => fill({}, 0)}>{t('wizard.startEmpty')}</SecondaryButton>
-        </DraftNote>
-      )}
-      <form
-        className={styles.wizard}
-        {...guard}
-        {...form.props(() => (step < lastStep ? go(step + 1) : create(values, wish.reach)))}
-      >
+      <form className={styles.wizard} {...guard} {...submit}>
         <h2 ref={heading} tabIndex={-1}>
           {t(title)}
         </h2>
-        {numbersGone && <p className={styles.note}>{t('wizard.numbersNotKept')}</p>}
+        {draft?.step === lastStep && <NumbersNotKept labels={labels(values)} values={values} />}
         <FormErrors errors={form.errors} labels={labels(values)} />
         <Fields key={timesFilled} form={form} />
         {step === 0 && <OwnReachField className={styles.reach} {...wish.field} />}
         {(step === 1 || (step === lastStep && files.chosen.length > 0)) && (
           <WizardDocuments chosen={files.chosen} onChange={files.choose} />
         )}
-        {step === lastStep && <Letter values={values} onEdit={go} />}
-        <Failure failure={failure} />
+        {step === lastStep && !hasSummary && <Letter values={values} onEdit={go} />}
+        {!isSummary && <Failure failure={failure} />}
         <Ways {...{ step, go, clear, busy }} />
       </form>
+      {step === lastStep && hasSummary && (
+        <Summary
+          {...{ values, busy, guard, failure, go, setStep }}
+          opened={isSummary}
+          onSend={() => void submit.onSubmit()}
+        />
+      )}
     </>
   )
 }
 
-/** Why the request was not sent, if that belongs to no field. */
-function Failure({ failure }: { failure: unknown }) {
-  const translator = useTranslation()
-  if (failure === undefined) return null
-  return <p className="form-failure">{wordsOfFailure(translator, failure, 'err.createFailed')}</p>
+type BeforeProps = Pick<WizardProps, 'user' | 'code'> & {
+  values: FormValues
+  fill: (filledIn: Partial<FormValues>, at: number) => void
+  isDraft: boolean
+  isReused: boolean
+  /** Whether the office has begun the form. */
+  isBegun: boolean | undefined
+  onLeftover: (filledIn: Draft) => void
+}
+
+/** Says with what the form begins, and offers what it could begin with. */
+function BeforeTheForm(props: BeforeProps) {
+  const { user, code, values, fill, isDraft, isReused, isBegun, onLeftover } = props
+  const { t } = useTranslation()
+  return (
+    <>
+      {!isDraft && <LeftoverOffer userId={user.id} onUse={onLeftover} />}
+      {!isDraft && hasClearedOthers(user.id, code) && (
+        <DraftNote title={t('wizard.othersCleared')} />
+      )}
+      {isBegun && <BegunOffer code={code} onFill={(begun) => fill({ ...values, ...begun }, 0)} />}
+      {isReused && (
+        <DraftNote title={t('wizard.reusedTitle')} text={t('wizard.reusedText')}>
+          <SecondaryButton onClick={() => fill({}, 0)}>{t('wizard.startEmpty')}</SecondaryButton>
+        </DraftNote>
+      )}
+    </>
+  )
+}
+
+/** Explains why numbers typed before a reload are gone. */
+function NumbersNotKept({ labels, values }: { labels: object; values: FormValues }) {
+  const { t } = useTranslation()
+  const isGone = (name: string) => isSecretField(name) && !values[name]
+  if (!Object.keys(labels).some(isGone)) return null
+  return <p className="callout">{t('wizard.numbersNotKept')}</p>
 }
 
 type WaysProps = { step: number; go: (step: number) => void; clear: () => void; busy: boolean }
