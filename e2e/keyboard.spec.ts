@@ -1,4 +1,7 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { type Locale, locales } from '#domain/locales.ts'
 import { expect, test } from './fixtures.ts'
+import { localesOfJourney } from './journey-locales.ts'
 import { Keyboard } from './keyboard.ts'
 import { linkIn } from './mailbox.ts'
 import { say } from './messages.ts'
@@ -11,11 +14,14 @@ import { issueCode, newAddress, signInByCall } from './set-up.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('a requester can do everything by keyboard in Hebrew, and fields are announced', async ({
-  page,
-  office,
-}) => {
-  const locale = 'he'
+for (const locale of localesOfJourney(locales)) {
+  test(`a requester can do everything by keyboard in ${locale}, and fields are announced`, ({
+    page,
+    office,
+  }) => walk(page, office, locale))
+}
+
+async function walk(page: Page, office: APIRequestContext, locale: Locale) {
   const words = (key: string) => say(locale, key)
   const keyboard = new Keyboard(page)
   const link = (key: string) => page.getByRole('link', { name: words(key), exact: true })
@@ -47,7 +53,8 @@ test('a requester can do everything by keyboard in Hebrew, and fields are announ
   await page.keyboard.type(first.code)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/signup\?code=/)
-  await keyboard.write(field('auth.email'), email)
+  await expect(field('auth.email')).toBeFocused()
+  await page.keyboard.type(email)
   await keyboard.write(field('auth.password'), 'a quiet room')
   expect(await keyboard.focusedElement()).toMatchObject({
     name: words('auth.password'),
@@ -55,8 +62,8 @@ test('a requester can do everything by keyboard in Hebrew, and fields are announ
   })
   await keyboard.write(field('auth.confirmPassword'), 'a quiet room')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/email-verification/)
   await expect(page.getByRole('status').getByText(words('ok.accountCreated'))).toBeVisible()
+  await expect(page).toHaveURL(/\/email-verification/)
 
   // From the letter to the form, with the same code
   await page.goto(linkIn(await letterOfKind(page.request, '', email, 'confirm')))
@@ -133,7 +140,7 @@ test('a requester can do everything by keyboard in Hebrew, and fields are announ
   await keyboard.press(card.toggle('action.showDetails'))
   expect(await keyboard.focusedElement()).toMatchObject({ role: 'button', expanded: true })
   await expect(card.value('pay.accountNumber')).toHaveText('0001 2345 6789')
-})
+}
 
 test('a request can be reviewed by keyboard alone', async ({ page, office, request }) => {
   const requester = await newRequester(office, request)
