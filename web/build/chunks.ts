@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
@@ -39,7 +40,8 @@ const ofFamilies = pages.filter((page) => !page.startsWith('admin/'))
 
 /**
  * Names the file of a module of ours by the audience whose pages import it. One file has those that
- * half of the audience's pages need: for everyone, half of the families' and half of the office's.
+ * are common: needed by 40 % of the families' pages and of the office's, or by half of the office's
+ * alone. Another one has what families need once they are signed in (20 %), and the office too.
  */
 function nameOf(id: string, modules: Modules): string | undefined {
   const found = importingPages(id, modules)
@@ -48,8 +50,9 @@ function nameOf(id: string, modules: Modules): string | undefined {
   const [family, office] = [shareOf(ofFamilies), shareOf(ofOffice)]
   if (!family && !office) return undefined
   const audience = family && office ? 'everyone' : family ? 'family' : 'office'
-  const isCommon = [family, office].every((share) => share === 0 || share >= 0.5)
-  return isCommon ? `${audience}-common` : audience
+  const least = Math.min(family || 1, office || 1)
+  if (least >= (audience === 'office' ? 0.5 : 0.4)) return `${audience}-common`
+  return audience === 'everyone' && least >= 0.2 ? 'everyone-often' : audience
 }
 
 /**
@@ -58,6 +61,7 @@ function nameOf(id: string, modules: Modules): string | undefined {
  */
 const shared = [
   'everyone-common',
+  'everyone-often',
   'everyone',
   'family-common',
   'family',
@@ -68,7 +72,7 @@ const shared = [
     debugName: wanted,
     name: (id, modules) => (nameOf(id, modules) === wanted ? wanted : null),
     minShareCount: 2,
-    ...(!wanted.endsWith('-common') && { entriesAware: true, entriesAwareMergeThreshold: 1200 }),
+    ...(!wanted.includes('-') && { entriesAware: true, entriesAwareMergeThreshold: 1200 }),
   }),
 )
 
@@ -78,6 +82,28 @@ export const chunks = [...packages, ...shared]
 export const chunkFileNames = ({ name }: { name: string }) =>
   `assets/${name.replace(/~.*/, '')}-[hash].js`
 
+/**
+ * Lists the importers of a module. Where an index.ts passes it on, those that import its names from
+ * there: to import one part of a feature is not to need all.
+ */
+function usersOf(id: string, modules: Modules): string[] {
+  const importersOf = (module: string) => modules.getModuleInfo(module)?.importers ?? []
+  const codeOf = (module: string) => modules.getModuleInfo(module)?.code ?? ''
+  return importersOf(id).flatMap((importer) => {
+    if (!importer.endsWith('/index.ts')) return [importer]
+    const passedOn = new RegExp(`\\{([^}]*)\\} from ['"]\\./${RegExp.escape(basename(id))}['"]`)
+    const [, names] = passedOn.exec(codeOf(importer)) ?? []
+    if (!names) return [importer]
+    const anyName = new RegExp(
+      `\\b(${names
+        .trim()
+        .split(/[\s,]+/)
+        .join('|')})\\b`,
+    )
+    return importersOf(importer).filter((user) => anyName.test(codeOf(user)))
+  })
+}
+
 const pagesById = new Map<string, ReadonlySet<string>>()
 
 /** Returns the pages that import a module of ours directly or through others; root.tsx is in all. */
@@ -85,9 +111,8 @@ function importingPages(id: string, modules: Modules): ReadonlySet<string> {
   const known = pagesById.get(id)
   if (known) return known
   const importers = new Set(id.includes('/node_modules/') ? [] : [id])
-  for (const importer of importers) {
-    for (const next of modules.getModuleInfo(importer)?.importers ?? []) importers.add(next)
-  }
+  for (const importer of importers)
+    for (const next of usersOf(importer, modules)) importers.add(next)
   const paths = [...importers].map((importer) => importer.replace(/\?.*/, ''))
   const isInAll = paths.some((path) => path.endsWith('/web/root.tsx'))
   const found = pages.filter(
