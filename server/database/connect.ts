@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { NamedClient } from './named-client.ts'
+import { NamedClient, NamedPool } from './named-client.ts'
 import type { Tables } from './tables.generated.ts'
 
 /** The database or an open transaction. */
@@ -45,8 +45,7 @@ export function connectPostgres(
   url: string,
   { connections = 20, statementMs }: PostgresOptions = {},
 ): Database {
-  const pool = new pg.Pool({
-    Client: NamedClient,
+  const pool = new NamedPool({
     connectionString: url,
     max: connections,
     statement_timeout: statementMs,

@@ -6,6 +6,8 @@ export const statementNames = new Map<string, string>()
 
 /** How much longer than the server's timeout of a statement a connection may be silent. */
 const GRACE_MS = 2000
+/** The least that a statement has, however long its caller waited for the connection. */
+const LEAST_MS = 1000
 
 type Query = (...given: unknown[]) => unknown
 
@@ -17,6 +19,8 @@ type Query = (...given: unknown[]) => unknown
 export class NamedClient extends pg.Client {
   /** Whether PostgreSQL refused a write here: it may have become a standby. */
   isReadOnly = false
+  /** How long its caller waited for it: the first statement may be silent for so much less. */
+  waitedMs = 0
   private silence: NodeJS.Timeout | undefined
 
   constructor(config?: pg.ClientConfig) {
@@ -31,7 +35,9 @@ export class NamedClient extends pg.Client {
       const [text, values] = given
       const name = typeof text === 'string' ? statementNames.get(text) : undefined
       hear()
-      if (limitMs) this.silence = setTimeout(discard, limitMs)
+      const leftMs = Math.max(LEAST_MS, limitMs - this.waitedMs)
+      if (limitMs) this.silence = setTimeout(discard, leftMs)
+      this.waitedMs = 0
       const query = super.query as Query
       return name ? query.call(this, { name, text, values }) : query.apply(this, given)
     }) as pg.Client['query']
@@ -40,5 +46,26 @@ export class NamedClient extends pg.Client {
     })
     this.on('drain', hear)
     this.on('end', hear)
+  }
+}
+
+type Connected = Parameters<pg.Pool['connect']>[0]
+
+/** A pool whose callers wait for a connection and for its first answer within one limit. */
+export class NamedPool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super({ ...config, Client: NamedClient })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected) {
+    const begun = performance.now()
+    const waited = <Client>(client: Client) => {
+      if (client instanceof NamedClient) client.waitedMs = performance.now() - begun
+      return client
+    }
+    if (!callback) return super.connect().then(waited)
+    super.connect((error, client, release) => callback(error, waited(client), release))
   }
 }

@@ -33,6 +33,20 @@ describe.runIf(url)('a database whose host vanishes', () => {
     expect(performance.now() - begun).toBeGreaterThan(2000)
   })
 
+  test('fails what waited for a connection within the same time', async () => {
+    const busy = await database.pool.connect()
+    const other = await database.pool.connect()
+    const begun = performance.now()
+    const waiting = ask().catch((error) => error)
+    await busy.query('set statement_timeout = 0')
+    await busy.query('select pg_sleep(2)')
+    network.vanish()
+    busy.release()
+    expect(isUnavailable(await waiting)).toBe(true)
+    expect(performance.now() - begun).toBeLessThan(3600) // apart they are 4.1 seconds
+    other.release(true)
+  })
+
   test('fails a transaction as a whole', async () => {
     const failure = await database.kysely
       .transaction()
