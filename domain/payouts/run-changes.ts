@@ -93,14 +93,18 @@ const shown = {
   'family.helper_removed': false,
 } as const satisfies Record<Decided, boolean>
 
-/** What an administrator does with a family's account to be able to act as the family. */
-const ofAccounts = ['account.email_changed', 'sign_in.all_ended', 'account.two_step_reset'] as const
+/** With these an administrator can sign in as the family, or keep it out. */
+export const actingAsFamily = [
+  'account.email_changed',
+  'sign_in.all_ended',
+  'account.two_step_reset',
+] as const satisfies AuditAction[]
 
 type Shown = { [Action in Decided]: (typeof shown)[Action] extends true ? Action : never }[Decided]
-export type RunChange = Shown | (typeof ofAccounts)[number]
+export type RunChange = Shown | (typeof actingAsFamily)[number]
 
 /** The actions that are shown. */
 export const runChanges: RunChange[] = [
   ...(Object.keys(shown) as Decided[]).filter((action): action is Shown => shown[action]),
-  ...ofAccounts,
+  ...actingAsFamily,
 ]

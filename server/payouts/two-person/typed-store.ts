@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditAction } from '#domain/audit.ts'
 import type { CorrectedField, Corrector } from '#domain/corrections.ts'
+import { actingAsFamily } from '#domain/payouts/run-changes.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** A payment detail that nobody has confirmed, and who typed its present value. */
@@ -31,13 +31,6 @@ export async function typedFields(db: Db, requestId: string): Promise<TypedField
     order by field`.execute(db)
   return rows
 }
-
-/** Acts with which an administrator can sign in as the family, or keep it out. */
-const actingAsFamily = [
-  'account.email_changed',
-  'sign_in.all_ended',
-  'account.two_step_reset',
-] as const satisfies AuditAction[]
 
 /** Whose account a request is of, and who could have corrected it as the family. */
 export type Owner = {
