@@ -25,7 +25,8 @@ export type LikelyFamily = {
 type Compared = {
   family_id: string | null
   marks: readonly store.SharedMark[]
-  person: Person
+  /** What is typed. That of a family is looked up, if it shares anything. */
+  typed?: Person
 }
 
 /** `crowded`: marks that too many families share to be evidence. */
@@ -34,14 +35,12 @@ type Comparison = { likely: LikelyFamily[]; crowded: store.SharedMark[] }
 /** Compares a family with all others that share a value with it (docs/product.md §15.7). */
 export async function compareFamily(db: Db, familyId: string): Promise<Comparison> {
   const marks = await store.marksOfFamily(db, familyId)
-  const person = (await store.personsOfFamilies(db, [familyId])).get(familyId)
-  if (!person || marks.length === 0) return { likely: [], crowded: [] }
-  return compare(db, { family_id: familyId, marks, person })
+  return compare(db, { family_id: familyId, marks })
 }
 
 /** Compares with all families that share one of the marks, strongest first, then newest. */
 export async function compare(db: Db, compared: Compared): Promise<Comparison> {
-  const { family_id, marks, person } = compared
+  const { family_id, marks, typed } = compared
   if (marks.length === 0) return { likely: [], crowded: [] }
   const all = await store.sharingFamilies(db, marks, family_id)
   const own = family_id === null ? 0 : 1
@@ -50,13 +49,17 @@ export async function compare(db: Db, compared: Compared): Promise<Comparison> {
   // Each of a group is compared with those of it that are known longest.
   const isNear = ({ older, place }: store.Sharing) => older < MOST_APART || place <= MOST_APART
   const sharing = all.filter((one) => !isOfCrowd(one) && isNear(one))
+  if (sharing.length === 0) return { likely: [], crowded }
   const distinct = family_id ? await distinctFamilies(db, family_id) : new Set()
   const byFamily = Map.groupBy(
     sharing.filter((one) => !distinct.has(one.family_id)),
     (one) => one.family_id,
   )
   if (byFamily.size === 0) return { likely: [], crowded }
-  const persons = await store.personsOfFamilies(db, [...byFamily.keys()])
+  const ids = [...byFamily.keys(), ...(family_id ? [family_id] : [])]
+  const persons = await store.personsOfFamilies(db, ids)
+  const person = typed ?? persons.get(family_id ?? '')
+  if (!person) return { likely: [], crowded }
   const words = [person, ...persons.values()].flatMap(({ names }) => names.flatMap(wordsInOrder))
   const frequencies = await store.frequenciesOf(db, [...new Set(words)])
   const frequency = (word: string) => frequencies.get(word) ?? 0

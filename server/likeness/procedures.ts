@@ -63,7 +63,7 @@ export const likenessProcedures: Handlers<keyof typeof likeness> = {
     const { likely } = await compare(db, {
       family_id: input_family_id,
       marks: values.map((one) => ({ kind: one.kind, mark: markOf(sealer, one) })),
-      person: { names: name ? [name] : [], reasons: reason ? [reason] : [] },
+      typed: { names: name ? [name] : [], reasons: reason ? [reason] : [] },
     })
     return { likely: await likelyAnswers(db, likely, sealer) }
   },
