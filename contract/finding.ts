@@ -75,7 +75,10 @@ export const finding = {
       /** What a colleague asked and another has to do too: giving up a payment, or erasing a person. */
       asked: z.array(
         z.object({
+          id,
           by: z.string().nullable(),
+          /** Whether the caller is one person with who asked, and may take it back. */
+          is_own: z.boolean(),
           asked_at: instant,
           reason: z.string(),
           version: z.string(),

@@ -3,7 +3,7 @@ import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { type RunChange, runChanges } from '#domain/payouts/run-changes.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import { correctionChanges } from './corrections.ts'
-import { calendarDate, dollars, id, instant, procedure } from './procedure.ts'
+import { calendarDate, dollars, id, instant, outcome, procedure } from './procedure.ts'
 import { nullableText } from './stored-fields.ts'
 
 const dues = z.array(z.object({ due_on: calendarDate, amount: dollars }))
@@ -51,6 +51,12 @@ export const twoPerson = {
       'Returns what others changed that a run pays by and that the caller was not shown yet. Locking and first downloads name the version.',
     input: z.strictObject({ run_id: id }),
     output: z.object({ changes: z.array(runChange), version: z.string() }),
+  }),
+  take_back_asked: procedure({
+    audience: 'admin',
+    summary: 'Takes back what the caller asked and a colleague has not confirmed.',
+    input: z.strictObject({ id }),
+    output: outcome({}),
   }),
 }
 

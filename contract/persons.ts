@@ -19,7 +19,7 @@ export const persons = {
       has_account: z.boolean(),
       /** Number of sessions that are currently open. */
       sessions: z.int(),
-      requests: z.int(),
+      request_ids: z.array(id),
       documents: z.int(),
       /** Their account, if signing in requires a second step; else null. */
       two_step_of: id.nullable(),

@@ -34,6 +34,7 @@ const actions = {
     'request.released': 'request',
     'request.withdrawn': 'request',
     'request.restored': 'request',
+    'request.asked_taken_back': 'request',
     'request.paid_outside': 'request',
     'request.paid_outside_undone': 'request',
   },

@@ -27,6 +27,7 @@ const shown = {
   'request.released': true,
   'request.withdrawn': false,
   'request.restored': true,
+  'request.asked_taken_back': false,
   'review.created': true,
   'review.changed': true,
   'review.undone': true,

@@ -11,7 +11,7 @@ import { foundFamilies } from '#server/families/index.ts'
 import { countLikely, countQueued } from '#server/likeness/index.ts'
 import { countWaitingLetters } from '#server/mail/index.ts'
 import {
-  awaitedActs,
+  askedActs,
   findChecks,
   findPayments,
   findRun,
@@ -57,7 +57,7 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
       answers: await countAnswered(db),
       letters_failed: (await countWaitingLetters(db)).failing,
       calls: await countCalls(context),
-      asked: await awaitedActs(db, context.now),
+      asked: await askedActs(context),
       differences: await countUnseenDifferences(db),
       likely: await countLikely(db),
       ...(await waitingInPayouts(context)),

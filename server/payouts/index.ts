@@ -51,7 +51,7 @@ export {
   sumsOfOpenItems,
   waitingInPayouts,
 } from './runs/index.ts'
-export { askOrConfirm, awaitedActs, confirmAct, confirmationOf } from './two-person/index.ts'
+export { askedActs, askOrConfirm, confirmAct, confirmationOf } from './two-person/index.ts'
 
 /** The handlers of all payout procedures (docs/product.md §14). */
 export const payoutProcedures: Handlers<keyof typeof payouts> = {

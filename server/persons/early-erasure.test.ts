@@ -43,6 +43,23 @@ describeEachDatabase('Erasing soon after a payment', (database) => {
     expect(await asked()).toEqual([])
   })
 
+  test('is taken back by who asked, not by who has to confirm it', async () => {
+    expect(await erase()).toMatchObject(waits)
+    const take = async (cookie: string) => {
+      const { body } = await office.server.call('get_office_work', {}, cookie)
+      const { asked } = body as ProcedureOutput<'get_office_work'>
+      const one = asked.find((act) => act.request_id === request_id)
+      const taken = await office.server.call('take_back_asked', { id: one?.id ?? '' }, cookie)
+      return { is_own: one?.is_own, ...(taken.body as object) }
+    }
+    const changed = refused('payout.stateChanged')
+    expect(await take(colleague)).toMatchObject({ is_own: false, ...changed })
+    expect(await take(office.admin.cookie)).toEqual({ is_own: true, success: true })
+    expect(await asked()).toEqual([])
+    expect(await erase(colleague)).toMatchObject(waits)
+    expect(await erase()).toMatchObject({ requests: 1 })
+  })
+
   test('waits for more than an account of one’s own', async () => {
     const own = await office.server.signIn({ is_admin: true, name: 'Rivka L.' })
     await sql`insert into audit_events (actor_id, action, subject_type, subject_id, details)

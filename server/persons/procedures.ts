@@ -37,7 +37,7 @@ export const personProcedures: Handlers<keyof typeof persons> = {
       email,
       has_account: account !== undefined,
       sessions: account ? await countSessions(db, account) : 0,
-      requests: request_ids.length,
+      request_ids,
       documents: (await store.documentsOf(db, request_ids)).length,
       two_step_of: account?.two_step ? account.id : null,
       is_erased: erased_at !== null,

@@ -1,3 +1,4 @@
+import type { ProcedureOutput } from '#contract/index.ts'
 import type { overview } from '#contract/payout-overview.ts'
 import type { payouts } from '#contract/payouts.ts'
 import type { PaymentAct } from '#domain/payouts/payment-acts.ts'
@@ -185,6 +186,19 @@ export const payoutChanges: Record<Change, Prepare> = {
     await letDaysPass(world, payment.id, 100)
     await world.server.signIn({ is_admin: true }) // who has to confirm it
     return { ...onPayment({ payment }), reason: 'Moshe Cohen of the bank does not answer' }
+  }),
+  take_back_asked: byAdmin('request.asked_taken_back', async (world) => {
+    const { payment } = await sent(world)
+    await letDaysPass(world, payment.id, 100)
+    await world.server.signIn({ is_admin: true })
+    const reason = 'Moshe Cohen of the bank does not answer'
+    await asAdmin(world, 'act_on_payment give_up', { ...onPayment({ payment }), reason })
+    const { asked } = await asAdmin<ProcedureOutput<'get_office_work'>>(
+      world,
+      'get_office_work',
+      {},
+    )
+    return { id: asked[0]?.id }
   }),
   'act_on_payment answer_never_paid': byAdmin('payout.doubt_answered', async (world) => ({
     ...onPayment(await perhapsPaidTwice(world)),

@@ -24,7 +24,7 @@ export async function awaitedActs(db: Db, now: Date) {
     .leftJoin('users', 'users.id', 'asked_by')
     .leftJoin('payments', 'payments.id', 'subject_id')
     .leftJoin('payout_runs', 'payout_runs.id', 'run_id')
-    .select(['users.name as by', 'asked_at', 'acts.reason', 'version'])
+    .select(['acts.id', 'asked_by', 'users.name as by', 'asked_at', 'acts.reason', 'version'])
     .select(['payments.id as payment_id', 'reference', 'payout_runs.number as run_number'])
     .select(sql<string>`coalesce(payments.request_id, subject_id)`.as('request_id'))
     .select(sql<boolean>`coalesce((input->>'whole_family')::boolean, false)`.as('whole_family'))

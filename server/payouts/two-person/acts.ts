@@ -6,7 +6,7 @@ import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { endAct, insertAct, openActOf, type Subject } from './acts-store.ts'
+import { awaitedActs, endAct, insertAct, openActOf, type Subject } from './acts-store.ts'
 import { officeOf } from './two-person.ts'
 
 type Acting = Context<Administrator>
@@ -60,3 +60,28 @@ export async function askOrConfirm(context: Acting, asking: Asking): Promise<Ans
 /** Ends what a press has confirmed. Returns false if a colleague did so meanwhile. */
 export const confirmAct = async ({ db, now, caller }: Acting, act: string | null) =>
   act === null || endAct(db, act, { is_confirmed: true, ended_by: caller.user.id, ended_at: now })
+
+/** Returns what waits for a second person, and whether the caller is one with who asked. */
+export async function askedActs(context: Acting) {
+  const acts = await awaitedActs(context.db, context.now)
+  if (!acts.length) return []
+  const { who } = await officeOf(context)
+  return acts.map(({ asked_by, ...shown }) => ({
+    ...shown,
+    is_own: asked_by !== null && who.isOne(asked_by, context.caller.user.id),
+  }))
+}
+
+/** Takes back what the caller asked, if it still waits. */
+export async function takeBackAsked(context: Acting, id: string) {
+  const { db, now, caller } = context
+  const own = (await askedActs(context)).find((asked) => asked.is_own && asked.id === id)
+  if (!own) return refuse('payout.stateChanged')
+  return inTransaction(db, async (transaction) => {
+    const end = { is_confirmed: false, ended_by: caller.user.id, ended_at: now }
+    if (!(await endAct(transaction, id, end))) return refuse('payout.stateChanged')
+    const subject_id = own.request_id
+    await record(transaction, caller, { action: 'request.asked_taken_back', subject_id })
+    return { success: true } as const
+  })
+}

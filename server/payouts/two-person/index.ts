@@ -1,5 +1,4 @@
-export { askOrConfirm, confirmAct } from './acts.ts'
-export { awaitedActs } from './acts-store.ts'
+export { askedActs, askOrConfirm, confirmAct } from './acts.ts'
 export { acceptChanges } from './changes.ts'
 export { paidWithoutRun } from './changes-store.ts'
 export { confirmationOf, isBeyondConfirming } from './confirming.ts'

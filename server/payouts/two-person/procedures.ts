@@ -2,6 +2,7 @@ import type { Answer } from '#contract/index.ts'
 import type { twoPerson } from '#contract/payout-two-person.ts'
 import { isRequestStatus } from '#domain/request-status.ts'
 import type { Handlers } from '#server/context.ts'
+import { takeBackAsked } from './acts.ts'
 import { changesFor } from './changes.ts'
 import type { ChangeRow } from './changes-store.ts'
 
@@ -13,6 +14,8 @@ export const changeProcedures: Handlers<keyof typeof twoPerson> = {
     const { changes, version } = await changesFor(context, run_id)
     return { changes: changes.map(answerOf), version }
   },
+
+  take_back_asked: ({ id }, context) => takeBackAsked(context, id),
 }
 
 /** Leaves out what is unknown. */

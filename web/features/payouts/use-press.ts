@@ -1,9 +1,9 @@
 import { useTranslation } from '#web/i18n/translation.ts'
-import { payoutsKey, requestsKey } from '#web/query-keys.ts'
+import { countsKey, payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { useAction } from '#web/use-action.ts'
 
 /** What a press about payouts changes. */
-export const payoutKeys = [payoutsKey, requestsKey]
+export const payoutKeys = [payoutsKey, requestsKey, countsKey]
 
 /**
  * Returns `press`, which is `act` of useAction for payouts: it confirms success in a toast, by

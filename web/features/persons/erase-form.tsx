@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { sizeOf } from '#domain/families.ts'
 import { call } from '#web/api.ts'
+import type { Accepted } from '#web/api-error.ts'
 import { AskedAct, useAsked } from '#web/features/counts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { useAction } from '#web/use-action.ts'
-import { type PersonFamily, WholeFamily } from './whole-family.tsx'
+import { WholeFamily } from './whole-family.tsx'
 
-type EraseProps = { requestId: string; name: string; family: PersonFamily }
+type EraseProps = { requestId: string; person: Accepted<'get_person'> }
 
 /** Erases a person or the whole family for good, after the name is typed. */
-export function EraseForm({ requestId, name, family }: EraseProps) {
+export function EraseForm({ requestId, person }: EraseProps) {
+  const { full_name: name, request_ids, family } = person
   const { t } = useTranslation()
   const { act } = useAction({ refetch: [[]], isBusyWhileRefetching: true }) // any list may show them
   const form = useForm({
@@ -22,7 +24,7 @@ export function EraseForm({ requestId, name, family }: EraseProps) {
     }),
   })
 
-  const asked = useAsked((one) => one.request_id === requestId && one.payment_id === null)
+  const asked = useAsked((one) => request_ids.includes(one.request_id) && one.payment_id === null)
   const [chosen, setWhole] = useState<boolean>()
   const isWhole = chosen ?? asked?.whole_family ?? false
   const widened = isWhole && { whole_family: true, seen: sizeOf(family.persons) }
@@ -34,6 +36,7 @@ export function EraseForm({ requestId, name, family }: EraseProps) {
       form,
     })
 
+  if (asked?.is_own) return <AskedAct asked={asked} />
   return (
     <form className="stack" {...form.props(send)}>
       <p>{t('person.eraseText')}</p>

@@ -31,7 +31,7 @@ type PersonProps = { requestId: string; person: Accepted<'get_person'> }
 
 function Person({ requestId, person }: PersonProps) {
   const { t } = useTranslation()
-  const { full_name, email, has_account, requests, documents, is_erased } = person
+  const { full_name, email, has_account, request_ids, documents, is_erased } = person
   const { family } = person
   if (is_erased) return <p role="status">{t('person.isErased')}</p>
   return (
@@ -49,7 +49,7 @@ function Person({ requestId, person }: PersonProps) {
           <Fact label={t('person.account')}>
             {t(has_account ? 'person.hasAccount' : 'person.noAccount')}
           </Fact>
-          <Fact label={t('admin.requests')}>{requests}</Fact>
+          <Fact label={t('admin.requests')}>{request_ids.length}</Fact>
           <Fact label={t('doc.documents')}>{documents}</Fact>
         </FactList>
       </Card>
@@ -72,7 +72,7 @@ function Person({ requestId, person }: PersonProps) {
       </Card>
       <Card className="stack">
         <h2 className="card-title">{t('person.eraseTitle')}</h2>
-        <EraseForm requestId={requestId} name={full_name} family={family} />
+        <EraseForm requestId={requestId} person={person} />
       </Card>
     </div>
   )

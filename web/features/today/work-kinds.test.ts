@@ -18,7 +18,16 @@ const asked = [
   { request_id: 'a1', reference: null, run_number: null },
   { request_id: 'b2', reference: 'K00000012', run_number: 3 },
 ].map((one) => ({
-  ...{ by: null, asked_at: '', reason: '', version: '', payment_id: null, whole_family: false },
+  ...{
+    id: '',
+    is_own: false,
+    by: null,
+    asked_at: '',
+    reason: '',
+    version: '',
+    payment_id: null,
+    whole_family: false,
+  },
   ...one,
 }))
 const work = {

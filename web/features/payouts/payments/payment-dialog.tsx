@@ -59,6 +59,7 @@ function Content({ act, payment, onClose }: Asked & { onClose: () => void }) {
 /** The form of giving up a payment: the first press asks a colleague, who confirms it here. */
 function GiveUpForm({ payment: { id: payment_id }, onClose }: FormProps) {
   const asked = useAsked((one) => one.payment_id === payment_id)
+  if (asked?.is_own) return <AskedAct asked={asked} />
   return (
     <>
       <AskedAct asked={asked} />
