@@ -198,7 +198,7 @@ export const payoutChanges: Record<Change, Prepare> = {
       'get_office_work',
       {},
     )
-    return { id: asked[0]?.id }
+    return { id: asked.find(({ payment_id }) => payment_id === payment.id)?.id }
   }),
   'act_on_payment answer_never_paid': byAdmin('payout.doubt_answered', async (world) => ({
     ...onPayment(await perhapsPaidTwice(world)),
