@@ -16,6 +16,7 @@ import {
   useState,
 } from 'react'
 import { useWords, type Words } from '../i18n/words.ts'
+import { opensOn } from './opens-on.ts'
 import { Cell, type Column, TableHead, type TableProps } from './table.tsx'
 import { PAPER, useMedia } from './use-media.ts'
 import { usePageTop } from './use-page-top.ts'
@@ -40,7 +41,7 @@ type WindowedTableProps<Row> = TableProps<Row> & {
  * paper all loaded rows are rendered. Screen readers are told the number of each row, and of all.
  */
 export function WindowedTable<Row extends { id: string }>(props: WindowedTableProps<Row>) {
-  const { className = '', columns, rows, total, onNearEnd } = props
+  const { className = '', columns, rows, total, onNearEnd, onOpen } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState<string>()
   const isPrinting = useMedia(PAPER)
@@ -73,7 +74,7 @@ export function WindowedTable<Row extends { id: string }>(props: WindowedTablePr
     const shown = rows[at]
     return (
       shown && (
-        <WindowedRow key={shown.id} ref={ref} at={at} row={shown} columns={columns} words={words} />
+        <WindowedRow key={shown.id} {...{ ref, at, row: shown, columns, words, onOpen }} />
       )
     )
   }
@@ -149,13 +150,20 @@ type RowProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   words: Words
+  onOpen: TableProps<Row>['onOpen']
 }
 
 // Scrolling renders only the rows that come.
 const WindowedRow = memo(function WindowedRow<Row>(props: RowProps<Row>) {
-  const { ref, at, row, columns, words } = props
+  const { ref, at, row, columns, words, onOpen } = props
   return (
-    <tr ref={ref} data-index={at} aria-rowindex={at + 2} data-focus-group>
+    <tr
+      ref={ref}
+      data-index={at}
+      aria-rowindex={at + 2}
+      data-focus-group
+      {...(onOpen && opensOn(() => onOpen(row)))}
+    >
       {columns.map((column) => (
         <Cell key={column.key} column={column}>
           {column.cell(row, words)}

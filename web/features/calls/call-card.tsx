@@ -19,9 +19,10 @@ import styles from './calls.module.css'
 import { useCallActions } from './queries.ts'
 
 type CallProps = { row: CallRow; onRecorded: () => void }
+type CardProps = CallProps & { onOpen: (requestId: string) => void }
 
 /** A family to be called: its number, what to say, and how the call ended. */
-export function CallCard({ row, onRecorded }: CallProps) {
+export function CallCard({ row, onOpen, onRecorded }: CardProps) {
   const { t } = useTranslation()
   const heading = useId()
   const number = useId()
@@ -61,7 +62,7 @@ export function CallCard({ row, onRecorded }: CallProps) {
       <p lang={language} dir={languages[language].direction} className={styles.say}>
         {row.greeting}
       </p>
-      <CallReasons row={row} />
+      <CallReasons row={row} onOpen={onOpen} />
       <CallOutcomes row={row} onRecorded={onRecorded} />
     </Card>
   )

@@ -8,7 +8,7 @@ import { CallCard } from './call-card.tsx'
 import { useCalls } from './queries.ts'
 
 /** Everybody who has to be called, and why. */
-export function CallList() {
+export function CallList({ onOpen }: { onOpen: (requestId: string) => void }) {
   const { t } = useTranslation()
   const { query, rows } = useCalls()
   const list = useRef<HTMLUListElement>(null)
@@ -33,7 +33,7 @@ export function CallList() {
       <ul ref={list} className="plain-list dense">
         {rows.map((row) => (
           <li key={row.call_id}>
-            <CallCard row={row} onRecorded={() => (recorded.current = true)} />
+            <CallCard row={row} onOpen={onOpen} onRecorded={() => (recorded.current = true)} />
           </li>
         ))}
       </ul>

@@ -18,20 +18,26 @@ import styles from './calls.module.css'
 
 type Reason = CallRow['reasons'][number]
 
+type ReasonsProps = {
+  row: CallRow
+  /** Opens a request beside the list. */
+  onOpen: (requestId: string) => void
+}
+
 /** Why a family is called: a sentence for each reason, and where it is dealt with. */
-export function CallReasons({ row }: { row: CallRow }) {
+export function CallReasons({ row, onOpen }: ReasonsProps) {
   return (
     <ul className="plain-list">
       {row.reasons.map((reason) => (
         <li key={`${reason.request_id} ${reason.kind} ${reason.since}`}>
-          <CallReason row={row} reason={reason} />
+          <CallReason row={row} reason={reason} onOpen={onOpen} />
         </li>
       ))}
     </ul>
   )
 }
 
-function CallReason({ row, reason }: { row: CallRow; reason: Reason }) {
+function CallReason({ row, reason, onOpen }: ReasonsProps & { reason: Reason }) {
   const { t } = useTranslation()
   const { day } = useFormats()
   const { kind, code, question, reply, request_id, say } = reason
@@ -58,6 +64,7 @@ function CallReason({ row, reason }: { row: CallRow; reason: Reason }) {
           <RequestLinks
             code={code}
             requestId={request_id}
+            onOpen={onOpen}
             isCorrected={kind === 'returned' || kind === 'undelivered'}
           />
         )}
@@ -66,19 +73,22 @@ function CallReason({ row, reason }: { row: CallRow; reason: Reason }) {
   )
 }
 
-type LinksProps = { code: string; requestId: string; isCorrected: boolean }
+type LinksProps = Pick<ReasonsProps, 'onOpen'> & {
+  code: string
+  requestId: string
+  isCorrected: boolean
+}
 
-function RequestLinks({ code, requestId, isCorrected }: LinksProps) {
+function RequestLinks({ code, requestId, isCorrected, onOpen }: LinksProps) {
   const { t } = useTranslation()
-  const all = new URLSearchParams({ tab: 'all', search: code })
   const correct = new URLSearchParams({ request: requestId, code })
   return (
     <>
-      <Link className="lone-link" to={`${paths.adminRequests}?${all}`}>
+      <SecondaryButton onClick={() => onOpen(requestId)}>
         <span>
           {t('calls.openRequest')} <Ltr>{code}</Ltr>
         </span>
-      </Link>
+      </SecondaryButton>
       {isCorrected && (
         <Link className="lone-link" to={`${paths.adminCorrect}?${correct}`}>
           {t('calls.correct')}

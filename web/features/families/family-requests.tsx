@@ -1,8 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { ListedFamilyRequest } from '#contract/families.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
-import { familyPath } from '#web/paths.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
@@ -52,23 +49,6 @@ const movableColumns: typeof columns = [
   },
 ]
 
-type RequestsProps = { familyId: string; number: number }
-
-/** All requests of a family with what became of them, and a link to its page. */
-export function FamilyRequests({ familyId, number }: RequestsProps) {
-  const { t } = useTranslation()
-  return (
-    <div className="stack">
-      <FamilyRequestList familyId={familyId} />
-      <p className="off-paper">
-        <Link className="lone-link" to={familyPath(number)}>
-          {t('families.open', { number })}
-        </Link>
-      </p>
-    </div>
-  )
-}
-
 type RequestListProps = {
   familyId: string
   /** Offers to move the requests that belong to no account. */
@@ -77,6 +57,7 @@ type RequestListProps = {
   onOpen?: (requestId: string) => void
 }
 
+/** All requests of a family with what became of them. */
 export function FamilyRequestList({ familyId, canMove, onOpen }: RequestListProps) {
   const { query, rows } = useFamilyRequests(familyId)
   return (

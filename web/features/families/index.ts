@@ -1,7 +1,7 @@
 export { FamilyLine } from './family-line.tsx'
 export { FamilyList } from './family-list.tsx'
 export { FamilyPicker } from './family-picker.tsx'
-export { FamilyRequestList, FamilyRequests } from './family-requests.tsx'
+export { FamilyRequestList } from './family-requests.tsx'
 export { FamilyScreen } from './family-screen.tsx'
 export { historyText, shortHistoryText } from './history-words.ts'
 export { LikelyFamilies } from './likely-families.tsx'

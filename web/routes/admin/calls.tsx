@@ -1,4 +1,5 @@
 import { CallList } from '#web/features/calls/index.ts'
+import { useRequestDrawer } from '#web/features/desk/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -7,6 +8,7 @@ import { OfficePage } from './office-page.tsx'
 /** /admin/calls: who has to be called, and why. */
 export default function CallsPage() {
   const { t } = useTranslation()
+  const [drawer, open] = useRequestDrawer()
   return (
     <OfficePage title={t('calls.title')}>
       <div className="page-head">
@@ -14,7 +16,8 @@ export default function CallsPage() {
         <h1>{t('calls.title')}</h1>
       </div>
       <p className="quiet off-paper">{t('calls.text')}</p>
-      <CallList />
+      <CallList onOpen={open} />
+      {drawer}
     </OfficePage>
   )
 }

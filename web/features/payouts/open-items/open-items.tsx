@@ -85,7 +85,7 @@ function wayOn({ run_number, reference, full_name }: OpenItem): string {
 }
 
 /** Every approved amount that is not paid, with its sums. The address keeps what is looked for. */
-export function OpenItems() {
+export function OpenItems({ onOpen }: { onOpen: (requestId: string) => void }) {
   const { t } = useTranslation()
   const { dollars, count } = useFormats()
   const [asked, changeQuery] = useAddressQuery()
@@ -149,6 +149,7 @@ export function OpenItems() {
               className="blocks"
               columns={is_later ? laterColumns : columns}
               rows={rows.map(withId)}
+              onOpen={({ request_id }) => onOpen(request_id)}
             />
           </ListScreen>
         </div>

@@ -39,7 +39,7 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
     key: 'name',
     head: 'payouts.payee',
     isRowHead: true,
-    cell: (payment, words) => <NameCell payment={payment} context={context} words={words} />,
+    cell: (payment, words) => <NameCell payment={payment} words={words} />,
   },
   {
     key: 'method',
@@ -129,12 +129,12 @@ export function ChangedDetails({ change, words }: ChangedProps) {
 
 type CellProps = { payment: PayoutPayment; words: Words }
 
-function NameCell({ payment, context, words }: CellProps & { context: RowContext }) {
+function NameCell({ payment, words }: CellProps) {
   const { full_name, payee, payee_for_bank, payee_from, is_overdue, state } = payment
   return (
     <>
       <Isolated>{full_name}</Isolated>
-      <History payment={payment} context={context} words={words} />
+      <History payment={payment} words={words} />
       {payee && payee !== full_name && (
         <span className={styles.below}>
           <Copied payment={payment} text={payee} words={words}>
@@ -155,24 +155,14 @@ function NameCell({ payment, context, words }: CellProps & { context: RowContext
   )
 }
 
-/** What is known of the family; a press shows all of its requests. */
-function History({ payment, context, words }: CellProps & { context: RowContext }) {
-  const { family } = payment
+/** What is known of the family, whose requests are in the details of the row. */
+function History({ payment: { family }, words }: CellProps) {
   if (!family) return null
   const text = historyText(family, words)
-  const below = `${styles.below} cut`
-  if (family.requests === 1) {
-    return (
-      <span className={below} title={text}>
-        {text}
-      </span>
-    )
-  }
-  const ask = () => context.onAsk({ act: 'family', payment })
   return (
-    <button type="button" className={`${below} ${styles.history}`} title={text} onClick={ask}>
+    <span className={`${styles.below} cut`} title={text}>
       {text}
-    </button>
+    </span>
   )
 }
 

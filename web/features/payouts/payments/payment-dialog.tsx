@@ -2,8 +2,7 @@ import { hasField } from '#domain/payment-methods.ts'
 import { type ActInput, type PaymentAct, ruleOfAct } from '#domain/payouts/payment-acts.ts'
 import { call } from '#web/api.ts'
 import { AskedAct, useAsked } from '#web/features/counts/index.ts'
-import { FamilyRequests } from '#web/features/families/index.ts'
-import { type MessageKey, type Translate, useTranslation } from '#web/i18n/translation.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
@@ -18,11 +17,15 @@ type DialogProps = { asked: Asked | undefined; onClose: () => void }
 /** The dialog of what was asked for a payment: a form, or one question. */
 export function PaymentDialog({ asked, onClose }: DialogProps) {
   const { t } = useTranslation()
-  if (asked && asked.act !== 'family' && ruleOfAct(asked.act).question) {
+  if (asked && ruleOfAct(asked.act).question) {
     return <Question act={asked.act} payment={asked.payment} onClose={onClose} />
   }
   return (
-    <Dialog opened={asked !== undefined} title={asked ? titleOf(asked, t) : ''} onClose={onClose}>
+    <Dialog
+      opened={asked !== undefined}
+      title={asked ? t(`payouts.action.${asked.act}` as MessageKey) : ''}
+      onClose={onClose}
+    >
       {asked && (
         <>
           <p>
@@ -35,18 +38,12 @@ export function PaymentDialog({ asked, onClose }: DialogProps) {
   )
 }
 
-const titleOf = ({ act, payment }: Asked, t: Translate) =>
-  act === 'family'
-    ? t('family.number', { number: payment.family?.number ?? '' })
-    : t(`payouts.action.${act}` as MessageKey)
-
 const targetOf = ({ id: payment_id, check_number }: PayoutPayment, act: PaymentAct) => ({
   payment_id,
   ...('number' in ruleOfAct(act).asks && { number: check_number ?? undefined }),
 })
 
 function Content({ act, payment, onClose }: Asked & { onClose: () => void }) {
-  if (act === 'family') return <RequestsOfFamily payment={payment} onClose={onClose} />
   if (act === 'pay_again') return <PayAgainForm payment={payment} onClose={onClose} />
   if (act === 'give_up') return <GiveUpForm payment={payment} onClose={onClose} />
   const form = { act, target: targetOf(payment, act), onClose }
@@ -72,11 +69,6 @@ function GiveUpForm({ payment: { id: payment_id }, onClose }: FormProps) {
       />
     </>
   )
-}
-
-/** What is known of the family, so that nobody leaves the row to look at it. */
-function RequestsOfFamily({ payment: { family } }: FormProps) {
-  return family && <FamilyRequests familyId={family.id} number={family.number} />
 }
 
 /** Asks before an act that needs no form. */

@@ -10,19 +10,19 @@ import {
   type PaymentFilter,
   type PayoutPayment,
   type PayoutRun,
-  type RunDetails,
   usePayments,
 } from '../queries.ts'
-import type { Asked } from './asked.ts'
+import type { Asked, PaymentsProps } from './asked.ts'
 import { ChoosePayments } from './choose-payments.tsx'
 import { paymentColumns } from './payment-columns.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import styles from './payment-section.module.css'
 
-type ListProps = { details: RunDetails; filter: PaymentFilter }
+type ListProps = PaymentsProps & { filter: PaymentFilter }
 
 /** The payments of a run by reference, so that no row moves when its state changes. */
-export function PaymentList({ details: { run, methods, two_person }, filter }: ListProps) {
+export function PaymentList({ details, filter, onOpen }: ListProps) {
+  const { run, methods, two_person } = details
   const { t } = useTranslation()
   const { query, rows } = usePayments(run.id, filter)
   const [asked, setAsked] = useState<Asked>()
@@ -73,6 +73,7 @@ export function PaymentList({ details: { run, methods, two_person }, filter }: L
           runState={run.state}
           isTheirs={two_person.hand_over.refusal !== null}
           onAsk={ask}
+          onOpen={onOpen}
           chosen={isChoosing ? chosen : undefined}
           onChoose={choose}
           onNearEnd={loadMore}
@@ -97,6 +98,7 @@ type RowsProps = {
   runState: PayoutRun['state']
   isTheirs: boolean
   onAsk: (asked: Asked) => void
+  onOpen: (requestId: string) => void
   chosen: ReadonlyMap<string, PayoutPayment> | undefined
   onChoose: (payment: PayoutPayment, isChosen: boolean) => void
   onNearEnd: () => void
@@ -104,7 +106,8 @@ type RowsProps = {
 
 // Opening a dialog does not render the rows again.
 const Rows = memo((props: RowsProps) => {
-  const { rows, total, runState, isTheirs, onAsk, chosen, onChoose, onNearEnd } = props
+  const { rows, total, runState, isTheirs, onAsk, onOpen, chosen, onChoose, onNearEnd } = props
+  const openRow = useCallback(({ request_id }: PayoutPayment) => onOpen(request_id), [onOpen])
   const columns = useMemo(
     () => paymentColumns({ runState, isTheirs, onAsk, chosen, onChoose }),
     [runState, isTheirs, onAsk, chosen, onChoose],
@@ -116,6 +119,7 @@ const Rows = memo((props: RowsProps) => {
       rows={rows}
       total={total}
       onNearEnd={onNearEnd}
+      onOpen={openRow}
     />
   )
 }, areSame)

@@ -5,13 +5,12 @@ import { isPaymentState, type PaymentState } from '#domain/payouts/payment-state
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
-import type { MethodOfRun, PaymentFilter, RunDetails } from '../queries.ts'
+import type { MethodOfRun, PaymentFilter } from '../queries.ts'
+import type { PaymentsProps } from './asked.ts'
 import { PaymentList } from './payment-list.tsx'
 
-type SectionProps = { details: RunDetails }
-
 /** The payments of a run with their filters, which are in the address. */
-export function PaymentSection({ details }: SectionProps) {
+export function PaymentSection({ details, onOpen }: PaymentsProps) {
   const { methods } = details
   const { t } = useTranslation()
   const headingId = useId()
@@ -62,7 +61,7 @@ export function PaymentSection({ details }: SectionProps) {
         </NativeSelect>
       </div>
       <div id="payment-rows" className="stack">
-        <PaymentList details={details} filter={filter} />
+        <PaymentList details={details} filter={filter} onOpen={onOpen} />
       </div>
     </section>
   )

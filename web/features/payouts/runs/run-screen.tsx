@@ -21,8 +21,14 @@ import { RunFigures } from './run-figures.tsx'
 import { fileOf } from './run-files.ts'
 import { SecondLook } from './second-look.tsx'
 
+type OpenProps = {
+  /** Opens a request beside the list. */
+  onOpen: (requestId: string) => void
+}
+type ScreenProps = OpenProps & { number: number }
+
 /** A run from its draft to its end: what is next, its methods, what prevents locking, its payments. */
-export function RunScreen({ number }: { number: number }) {
+export function RunScreen({ number, onOpen }: ScreenProps) {
   const { t } = useTranslation()
   const query = useRun(number)
   const screen = useRef<HTMLDivElement>(null)
@@ -51,13 +57,15 @@ export function RunScreen({ number }: { number: number }) {
         )}
       </div>
       <Loaded query={query} tall keepOld>
-        {(details) => <Run details={details} hasResults={hasBank && hasResults} />}
+        {(details) => <Run details={details} hasResults={hasBank && hasResults} onOpen={onOpen} />}
       </Loaded>
     </div>
   )
 }
 
-function Run({ details, hasResults }: { details: RunDetails; hasResults: boolean }) {
+type RunProps = OpenProps & { details: RunDetails; hasResults: boolean }
+
+function Run({ details, hasResults, onOpen }: RunProps) {
   const { t } = useTranslation()
   const { run, methods } = details
   const hasBank = run.state === 'locked' || run.state === 'closed'
@@ -78,7 +86,7 @@ function Run({ details, hasResults }: { details: RunDetails; hasResults: boolean
       )}
       {hasBank && <NoticeList run={run} />}
       <SecondLook details={details} />
-      {run.state !== 'cancelled' && <PaymentSection details={details} />}
+      {run.state !== 'cancelled' && <PaymentSection details={details} onOpen={onOpen} />}
     </>
   )
 }

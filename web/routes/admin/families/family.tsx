@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useParams } from 'react-router'
-import { DrawerOfRequest } from '#web/features/desk/index.ts'
+import { useRequestDrawer } from '#web/features/desk/index.ts'
 import { FamilyScreen } from '#web/features/families/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
@@ -11,7 +10,7 @@ import { OfficePage } from '../office-page.tsx'
 export default function FamilyPage() {
   const { t } = useTranslation()
   const number = Number(useParams().number)
-  const [opened, setOpened] = useState<string>()
+  const [drawer, open] = useRequestDrawer()
   const title = t('family.number', { number })
   return (
     <OfficePage title={title} width="full">
@@ -19,8 +18,8 @@ export default function FamilyPage() {
         <BackLink to={paths.adminFamilies}>{t('family.title')}</BackLink>
         <h1>{title}</h1>
       </div>
-      <FamilyScreen key={number} number={number} onOpen={setOpened} />
-      {opened && <DrawerOfRequest key={opened} id={opened} onClose={() => setOpened(undefined)} />}
+      <FamilyScreen key={number} number={number} onOpen={open} />
+      {drawer}
     </OfficePage>
   )
 }

@@ -1,3 +1,4 @@
+import { useRequestDrawer } from '#web/features/desk/index.ts'
 import { OpenItems } from '#web/features/payouts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
@@ -7,6 +8,7 @@ import { OfficePage } from '../office-page.tsx'
 /** /admin/payouts/open: what was approved and is not paid. */
 export default function Open() {
   const { t } = useTranslation()
+  const [drawer, open] = useRequestDrawer()
   return (
     <OfficePage title={t('payout.openItems')}>
       <div>
@@ -14,7 +16,8 @@ export default function Open() {
         <h1>{t('payout.openItems')}</h1>
         <p className="quiet">{t('payouts.openText')}</p>
       </div>
-      <OpenItems />
+      <OpenItems onOpen={open} />
+      {drawer}
     </OfficePage>
   )
 }

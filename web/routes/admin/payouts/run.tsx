@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { useRequestDrawer } from '#web/features/desk/index.ts'
 import { RunScreen } from '#web/features/payouts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { OfficePage } from '../office-page.tsx'
@@ -7,6 +8,7 @@ import { OfficePage } from '../office-page.tsx'
 export default function PayoutRun() {
   const { t } = useTranslation()
   const number = Number(useParams().number)
+  const [drawer, open] = useRequestDrawer()
   return (
     <OfficePage
       title={t('payout.runNumber', { number })}
@@ -16,7 +18,8 @@ export default function PayoutRun() {
         </a>
       }
     >
-      <RunScreen key={number} number={number} />
+      <RunScreen key={number} number={number} onOpen={open} />
+      {drawer}
     </OfficePage>
   )
 }
