@@ -1,6 +1,6 @@
 import { type CharacterSet, suggestLatin } from './bank-text.ts'
 import { toHebrewLetters } from './israeli/hebrew-codes.ts'
-import { usualHebrew, usualLatin } from './usual-spellings.ts'
+import { surnameEnds, surnameStarts, usualHebrew, usualLatin } from './usual-spellings.ts'
 
 /**
  * Names in the letters of a bank's file, as suggestions that a person reads and confirms
@@ -10,7 +10,8 @@ import { usualHebrew, usualLatin } from './usual-spellings.ts'
 /** Letters and pairs of letters, the longest first where both fit. */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/^וו/, 'w'],
-  [/^ו(?=[אהוי])/, 'v'],
+  [/^ו(?=י)/, 'w'],
+  [/^ו(?=[אהו])/, 'v'],
   [/^יי/, 'yi'],
   [/^י/, 'y'],
   [/^פ/, 'p'],
@@ -79,7 +80,8 @@ function soundsOf(word: string): string[] {
 
 /**
  * Adds vowels where Hebrew leaves them out: after the first consonant of a word that begins with
- * three, before the third one in a row anywhere else, and before the last one of a word without any.
+ * three, before the third one in a row anywhere else, before the last one of a word without any, and
+ * before an r that ends a word, as in Winkler.
  */
 function withVowels(parts: readonly string[]): string {
   let text = ''
@@ -88,7 +90,9 @@ function withVowels(parts: readonly string[]): string {
   for (const [at, part] of parts.entries()) {
     const isStart = at === 1 && !isVowel(parts[2] ?? '')
     const isEnd = at > 1 && at === parts.length - 1 && !parts.some(isVowel)
+    const isEr = at > 1 && at === parts.length - 1 && part === 'r' && parts.some(isVowel)
     if (isVowel(part)) consonants = 0
+    else if (isEr && consonants > 0) text += 'e'
     else if (consonants === 2 || (consonants === 1 && (isStart || isEnd))) {
       text += vowels.shift() ?? 'a'
       consonants = 1
@@ -105,9 +109,24 @@ function latinWord(word: string): string {
   const prefixed = /^(?<prefix>[הבל])(?<name>.{2,})$/.exec(word)?.groups
   const name = prefixed && usualLatin.get(prefixed.name ?? '')
   if (prefixed && name) return `${{ ה: 'Ha', ב: 'B', ל: 'L' }[prefixed.prefix ?? ''] ?? ''}${name}`
-  const found = soundsOf(word.replace(/['"]/g, ''))
-  const text = isYiddish(word) ? found.join('') : withVowels(found)
+  const text = surname(word) ?? spelled(word)
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Returns a surname of two parts, of which the second is known, such as Goldberg. */
+function surname(word: string): string | undefined {
+  for (const [hebrew, latin] of surnameEnds) {
+    const start = word.slice(0, -hebrew.length)
+    if (start.length < 2 || !word.endsWith(hebrew)) continue
+    return (surnameStarts.get(start) ?? spelled(start)) + latin
+  }
+  return undefined
+}
+
+/** Returns a word as it sounds, in small letters. */
+function spelled(word: string): string {
+  const found = soundsOf(word.replace(/['"]/g, ''))
+  return isYiddish(word) ? found.join('') : withVowels(found)
 }
 
 /** Returns a text with its Hebrew words in Latin letters, each in its usual spelling if it has one. */

@@ -37,15 +37,52 @@ const spellings = `
 שלמה Shlomo, שמואל Shmuel, שמעון Shimon, שמחה Simcha, שמעיה Shemaya, שניאור Shneur, שפירא Shapiro,
 שפיצער Spitzer, שפיצר Spitzer, שרגא Shraga, שרה Sarah, ששון Sasson, שווארץ Schwartz, שוורץ Schwartz,
 שווימער Schwimmer, שטרויס Strauss, תמר Tamar,
+אביגיל Avigail, אברמוביץ Abramowitz, אברהמוביץ Abramowitz, איינהורן Einhorn, איצקוביץ Itzkowitz, אלישע Elisha, בתיה Basya,
+ברקוביץ Berkowitz, גבריאל Gavriel, גדליה Gedalya, גלבר Gelber, געלבער Gelber, גליק Glick,
+גערטנער Gertner, דאסקאל Daskal, דוידוביץ Davidowitz, הדסה Hadassah, הינדא Hinda, הינדה Hinda,
+הלברשטאם Halberstam, הלפרין Halperin, הרץ Hertz, הרשקוביץ Hershkowitz, הערשקאוויטש Hershkowitz,
+וולף Wolf, וינטר Winter, ווינטער Winter, וייס Weiss, זומר Sommer, זושא Zusha, יעקובוביץ Jacobowitz,
+יענקל Yankel, יקותיאל Yekusiel, יששכר Yissachar, לייזר Leizer, ליבוביץ Leibowitz,
+לייבאוויטש Leibowitz, לעפקאוויטש Lefkowitz, לפקוביץ Lefkowitz, לרנר Lerner, מאסקאוויטש Moskowitz,
+מושקוביץ Moskowitz, מלך Melech, נעמי Naomi, סופר Sofer, סימא Sima, פאלאק Pollak, פולק Pollak,
+פוקס Fuchs, פרומא Fruma, פרומה Fruma, צביה Tzivya, צדוק Tzadok, קרויס Kraus, ראטנבערג Rottenberg,
+רבינוביץ Rabinowitz, ראבינאוויטש Rabinowitz, רובין Rubin, רייך Reich, רייס Reiss, שכטר Schechter,
+שמידט Schmidt, שמעלקא Shmelka, שניידר Schneider, שניידער Schneider, שרייבר Schreiber,
 ירושלים Jerusalem, בני Bnei, ברק Brak, בית Beit, שמש Shemesh, רחוב Rechov, ביתר Beitar, עילית Illit,
 אלעד Elad, מודיעין Modiin, אשדוד Ashdod, חיפה Haifa, צפת Tzfat, טבריה Tiberias, ברוקלין Brooklyn,
 בארא Boro, פארק Park, מאנסי Monsey, וויליאמסבורג Williamsburg, לעיקוואוד Lakewood, לונדון London
 `
 
-const pairs = spellings
-  .split(',')
-  .map((pair) => pair.trim().split(' '))
-  .map(([hebrew = '', latin = '']) => [hebrew.replaceAll('״', '"'), latin] as const)
+/** What surnames of two parts begin with; the letter before the second part is not a final one. */
+const starts = `
+אייזנ eisen, אייכנ eichen, אלט alt, אק eck, אפל apfel, בלומ blum, בלומנ blumen, בלוי blau, בראונ braun, ברוינ braun,
+ברנ bern, גאלד gold, גוט gut, גולד gold, גליק glick, גרוס gross, גרינ green, הוכ hoch, הירש hirsch,
+הערש hersh, הרצ hertz, ויינ wein, וויינ wein, וייס weiss, ווייס weiss, זוננ sonnen, זילבער silber,
+זילבר silber, טויב taub, טייטל teitel, טננ tannen, לוונ lowen, לוינ levin, ליבר lieber, ליכט licht, ליכטנ lichten,
+לנג lang, מיטל mittel, מנדל mandel, מרק mark, נוי neu, ניי nei, ניו neu, נוס nuss, פיינ fein, פינקל finkel,
+פיש fish, פעלד feld, פלד feld, פערל perl, פריד fried, פרל perl, צוקר zucker, צימר zimmer, קופר kupfer,
+קירש kirsch, קליינ klein, קצנ katzen, ראזנ rosen, ראזענ rosen, רובינ rubin, רוזנ rosen, רוט roth,
+רוטנ rotten, רייכ reich, ריינ rein, שווארצ schwartz, שוורצ schwartz, שטיינ stein, שטערנ stern,
+שטרנ stern, שיינ shein, שפיר shapir`
+
+/** What they end in. */
+const ends = `
+אוויטש owitz, באום baum, באך bach, בוים baum, ביץ witz, בלאט blatt, בלום blum, בלט blatt, בך bach,
+בערג berg, בערגער berger, ברג berg, ברגר berger, דארף dorf, דורף dorf, האלץ holtz, הויז haus,
+הולץ holtz, היימר heimer, היים heim, מעץ metz, מץ metz, וביץ owitz, וואלד wald, וויטש witz, וויץ witz, ולד wald, מאן man,
+מן man, פעלד feld, פלד feld, צווייג zweig, קראנץ krantz, קרנץ krantz, שטיין stein, שטין stein,
+שטערן stern, שטרן stern`
+
+const pairsOf = (list: string) =>
+  list
+    .split(',')
+    .map((pair) => pair.trim().split(' '))
+    .map(([hebrew = '', latin = '']) => [hebrew.replaceAll('״', '"'), latin] as const)
+const pairs = pairsOf(spellings)
+
+export const surnameStarts: ReadonlyMap<string, string> = new Map(pairsOf(starts))
+/** The longest first. */
+export const surnameEnds = pairsOf(ends).sort(([one], [other]) => other.length - one.length)
 
 /** The usual Latin spelling of a word in Hebrew letters. */
 export const usualLatin: ReadonlyMap<string, string> = new Map(pairs)
