@@ -175,9 +175,9 @@ export async function keepForBank(db: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Copies name and address for the bank into new payments from an earlier payment of the same
- * account, by the same method, that was paid and whose payee was entered alike. Returns those
- * payments.
+ * Copies name and address for the bank into new payments from an earlier payment of the same person,
+ * by the same method, that was paid and whose payee was entered alike. Without an account, a person is
+ * a name in a family. Returns those payments.
  */
 export async function rememberForBank(db: Db, ids: string[]) {
   const { rows } = await sql<Remembered>`
@@ -187,7 +187,9 @@ export async function rememberForBank(db: Db, ids: string[]) {
       select earlier.payee_for_bank, earlier.address_for_bank, earlier.reference from requests as before
       join payments as earlier on earlier.request_id = before.id
       join payment_details as then_entered on then_entered.request_id = before.id
-      where before.user_id = requests.user_id and before.id <> requests.id
+      where (before.user_id = requests.user_id or (before.user_id is null
+          and requests.user_id is null and before.family_id = requests.family_id))
+        and before.id <> requests.id
         and earlier.method = requests.payment_method and earlier.payee_for_bank is not null
         and earlier.state = 'paid'
         and before.full_name = requests.full_name
@@ -197,7 +199,7 @@ export async function rememberForBank(db: Db, ids: string[]) {
     ) as known
     where payments.id = any(${ids}::uuid[]) and requests.id = payments.request_id
       and payments.payee_for_bank is null and payments.address_for_bank is null
-      and details.request_id = payments.request_id and requests.user_id is not null
+      and details.request_id = payments.request_id
     returning payments.id as payment_id, payments.request_id, payments.reference, payee_from`.execute(
     db,
   )

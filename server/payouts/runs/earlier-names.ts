@@ -21,15 +21,26 @@ export async function withEarlierNames(
 ): Promise<Problem[]> {
   const ids = new Set(problems.filter(isOfLetters).map(({ payment_id }) => payment_id))
   const rows = new Map(planned.flatMap(({ row }) => (ids.has(row.id) ? [[row.id, row]] : [])))
-  const people = [...rows.values()].flatMap(({ user_id }) => user_id ?? [])
-  if (people.length === 0) return problems
-  const found = Map.groupBy(await earlierNames(db, people), ({ user_id }) => user_id)
+  if (rows.size === 0) return problems
+  const people = [...rows.values()]
+  const found = Map.groupBy(
+    await earlierNames(db, {
+      accounts: people.flatMap(({ user_id }) => user_id ?? []),
+      families: people.flatMap((one) => (one.user_id ? [] : (one.family_id ?? []))),
+    }),
+    personOf,
+  )
   return problems.map((problem) => {
     const row = isOfLetters(problem) ? rows.get(problem.payment_id ?? '') : undefined
-    const earlier = row && found.get(row.user_id)
+    const earlier = row && found.get(personOf(row))
     return earlier ? { ...problem, spelled_before: spelling(row, earlier) } : problem
   })
 }
+
+/** Returns an account; without one, a person is a name in a family. */
+const personOf = ({ user_id, family_id, full_name }: Pick<Earlier, PersonKey>) =>
+  user_id ?? `${family_id} ${full_name}`
+type PersonKey = 'user_id' | 'family_id' | 'full_name'
 
 function spelling(row: PaymentRow, earlier: Earlier[]) {
   const names = earlier.map((one) => ({

@@ -5,6 +5,7 @@ import { allot } from '#server/payouts/ledger/run-store.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
 import { completeSettings, saveSettings } from '#server/testing/payout-world.ts'
+import { requestInputs } from '#server/testing/request-inputs.ts'
 
 describeEachDatabase('Payout settings', (database) => {
   let office: PayoutOffice
@@ -154,6 +155,47 @@ describeEachDatabase('Payout settings', (database) => {
     await office.call('unlock_payout_run', lock)
     await office.call('cancel_payout_run', lock)
     expect(await office.statusOf(id)).toBe('paid')
+  })
+
+  test('a name for the bank is remembered for a person without an account', async () => {
+    await office.clean()
+    const { input_code: _, code_id: __, status: ___, ...shared } = requestInputs()
+    const enter = async (change: object) => {
+      const { request } = await office.call<{ request: { id: string } }>('create_direct_request', {
+        ...shared,
+        input_email: null,
+        input_date_of_request: office.today(),
+        input_admin_amount: '50',
+        input_ach_account_holder_name: 'משה כהן',
+        ...change,
+      })
+      return request
+    }
+    const first = await enter({})
+    const run = await office.newRun()
+    const [payment] = await office.payments(run)
+    const name = { payment_id: payment?.id, payee_for_bank: 'Moshe Cohen' }
+    await office.call('act_on_payment change', name)
+    await office.call('lock_payout_run', { run_id: run.id })
+    await office.give(run, 'ach')
+    const { family_id: input_family_id } = await office.db
+      .selectFrom('requests')
+      .select('family_id')
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    await enter({ input_family_id })
+    const unpaid = await office.newRun()
+    expect((await office.getRun(unpaid)).problems).toMatchObject([
+      { code: 'payee_letters', spelled_before: { payee: 'MOSHE COHEN' } },
+    ])
+    await office.call('cancel_payout_run', { run_id: unpaid.id })
+    await office.call('mark_payments_paid', { run_id: run.id, method: 'ach' })
+    await enter({ input_family_id })
+    const brother = await enter({ input_family_id, input_full_name: 'Dovid Cohen' })
+    const next = await office.newRun()
+    const names = (await office.payments(next)).map((one) => [one.full_name, one.payee_for_bank])
+    expect(names).toContainEqual(['Moshe Cohen', 'Moshe Cohen'])
+    expect(await office.events('payout.payee_remembered', brother.id)).toBe(0)
   })
 
   test('a name that nobody has confirmed waits in the next attempt too', async () => {
