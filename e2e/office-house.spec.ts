@@ -56,6 +56,19 @@ for (const path of [
   })
 }
 
+test.describe('an unknown address', () => {
+  test.use({ expectedConsoleError: /^404: there is no page at \S+$/ })
+
+  test('under /admin has the office’s header and a way back', async ({ page }) => {
+    expect((await page.goto('/admin/nowhere'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    const bar = page.getByRole('navigation', { name: 'Office' })
+    await expect(bar.getByRole('link', { name: 'Payouts' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Today' }).click()
+    await expect(page).toHaveURL('/admin')
+  })
+})
+
 test('a new administrator makes a code, decides and pays on Friday', async ({
   page,
   office,

@@ -65,5 +65,6 @@ export default [
     route('payouts/:number/print', 'routes/admin/payouts/print.tsx'),
   ]),
 
+  route('admin/*', 'routes/admin/not-found.tsx'),
   route('*', 'routes/public/not-found.tsx', { id: 'unknown' }),
 ] satisfies RouteConfig

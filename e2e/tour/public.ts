@@ -9,6 +9,12 @@ export const publicScenes: Scene[] = [
   { name: 'home', address: '/en' },
   { name: 'not-found', address: '/en/nowhere' },
   { name: 'not-found-at-all', address: '/nowhere' },
+  {
+    name: 'not-found-in-office',
+    address: '/admin/nowhere',
+    viewer: 'office',
+    show: waitForMessage('admin.today'),
+  },
   { name: 'choice', address: '/en/new-request-choice' },
   { name: 'account-code', address: '/en/new-account-code-validation' },
   {

@@ -47,7 +47,7 @@ export function pageRoutes({ config }: Services): Hono<Env> {
     return { html, policy: policyFor(scripts, config), packed: {} }
   }
   const pages = new Map(built.pages.map((page) => [keyOf(page.path, page.locale), read(page)]))
-  const lost = new Map(built.notFound.map((page) => [page.locale, read(page)]))
+  const lost = new Map(built.notFound.map((page) => [keyOf(page.path, page.locale), read(page)]))
   const inLocale = new Set(built.pages.map((page) => page.path))
 
   const app = new Hono<Env>()
@@ -90,7 +90,8 @@ export function pageRoutes({ config }: Services): Hono<Env> {
     if (inLocale.has(`/${locale}${address}`)) {
       return c.redirect(`/${locale}${address}${search}`, 302)
     }
-    return send(c, lost.get(locale) as Page, 404)
+    const unknown = address.startsWith('/admin/') ? '/admin/404' : `/${locale}/404`
+    return send(c, lost.get(keyOf(unknown, locale)) as Page, 404)
   })
   return app
 }

@@ -23,6 +23,7 @@ describe('the built pages', () => {
       office: { parentId: 'admin', index: true },
       codes: { parentId: 'admin', path: 'codes' },
       run: { parentId: 'admin', path: 'payouts/:number' },
+      lostInOffice: { parentId: 'root', path: 'admin/*' },
       unknown: { parentId: 'root', path: '*' },
     }),
   )
@@ -43,8 +44,9 @@ describe('the built pages', () => {
     expect(fileOf('/admin/payouts/:number')).toContain('_admin/yi/payouts/_number/index.html')
   })
 
-  test('have one not-found page per language, and one root', () => {
+  test('have a not-found page per language, another for the office, and one root', () => {
     expect(fileOf('/he/404')).toEqual(['he/404.html'])
+    expect(fileOf('/admin/404')).toContain('_admin/he/404/index.html')
     expect(fileOf('/')).toEqual(['index.html'])
     expect(files.some(({ file }) => file.includes('*'))).toBe(false)
   })

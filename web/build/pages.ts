@@ -77,7 +77,7 @@ export function plan(routes: ServerBuild['routes']): Plan[] {
     if (address === '/*') return []
     return locales.map((locale) => {
       const path = address.replace('/:locale', `/${locale}`).replace('/*', `/${notFound}`)
-      if (address.endsWith('/*')) return { path, locale, file: `${locale}/404.html` }
+      if (address === '/:locale/*') return { path, locale, file: `${locale}/404.html` }
       const file = path
         .replace(/^\/admin/, `/_admin/${locale}`)
         .replace('/:', '/_')
