@@ -164,9 +164,19 @@ export const requests = {
   get_previous_details: procedure({
     audience: 'user',
     summary:
-      "Returns what the caller's next request can begin with, or to an administrator that of a family: the details of the last one, without reason and numbers. Empty if there is none.",
+      "Returns what the caller's next request can begin with, or to an administrator that of a family: the details of the last one, without reason. Numbers are masked, and only those that the family can be paid with again. Empty if there is none.",
     input: z.strictObject({ family_id: id.optional() }),
-    output: z.object({ values: z.partialRecord(z.enum(reusedFields), z.string()) }),
+    output: z.object({
+      values: z.partialRecord(z.enum(reusedFields), z.string()),
+      numbers: z
+        .object({
+          /** Stands for these numbers in `input_same_numbers`. */
+          same_as: z.string(),
+          masked: z.partialRecord(z.enum(secretFields), z.string()),
+          account_type: nullableText,
+        })
+        .nullable(),
+    }),
   }),
   get_request_status_by_code: procedure({
     audience: 'visitor',
@@ -246,6 +256,8 @@ export const requests = {
       input_plan: plan.nullish(),
       /** The family that it belongs to; a new one by default. */
       input_family_id: id.nullish(),
+      /** The numbers of the family's last request, by the fingerprint with which they were shown. */
+      input_same_numbers: optionalText,
       input_code_id: id.nullish(), // the invitation that is answered; a new code by default
       /** The language of letters to the e-mail address; the caller's by default. */
       input_locale: z.enum(locales).optional(),

@@ -1,8 +1,9 @@
 import { letter, picture } from './documents.ts'
-import { expect, test } from './office.ts'
+import { enterRequest, expect, saveReview, test } from './office.ts'
 import { DirectForm } from './pages/direct-form.ts'
 import { Reviews } from './pages/reviews.ts'
 import { seeToast } from './pages/toast.ts'
+import { byAch, call } from './set-up.ts'
 
 test.use({ serverName: 'direct requests' })
 test.describe.configure({ mode: 'default' })
@@ -47,6 +48,46 @@ test('a request is kept if its document fails, and the document can be sent agai
   await details.getByRole('button', { name: /^Remove the document .*letter\.pdf/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(documents).toHaveText(['bill.png'])
+})
+
+test('the numbers of last time are used again, masked, until others are typed', async ({
+  page,
+  office,
+}) => {
+  const name = 'Again Klein'
+  const known = { ...byAch(name), input_full_name: name, input_state: 'NY' }
+  const { request } = await enterRequest(office, known)
+  await saveReview(office, request.id, '180')
+  await call(office, 'update_request_status', { request_id: request.id, status: 'paid' })
+  const input = { data: { request_id: request.id } }
+  const { family } = await (await office.post('/rpc/get_request', input)).json()
+  const form = new DirectForm(page)
+  const numbers = [
+    'routing_number',
+    'routing_number_confirm',
+    'account_number',
+    'account_number_confirm',
+  ]
+  const open = () =>
+    page.goto(`/admin/direct-request?${new URLSearchParams({ family: family.id, name })}`)
+  await open()
+  await page.getByRole('button', { name: 'Type another number: Account number' }).click()
+  for (const number of numbers) await expect(form.field(number)).toBeVisible()
+  await form.button('Clear form').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear form' }).click()
+
+  await open()
+  await expect(page.getByText('The same as last time: ••••6789')).toBeVisible()
+  for (const number of numbers) await expect(form.field(number)).toHaveCount(0)
+  await form.fill({ reason: 'Rent again' })
+  await form.field('category').selectOption({ label: 'Wedding' })
+  await form.submit()
+  await seeToast(page, success)
+  await expect(form.saved()).toContainText(name)
+
+  // The new request is not paid, so nobody knows whether its numbers are right.
+  await open()
+  await expect(form.field('account_number')).toBeVisible()
 })
 
 test('a reload restores the form except for the numbers', async ({ page }) => {

@@ -1,8 +1,7 @@
 import type { campaigns } from '#contract/campaigns.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
-import { asksForNumbers, mayUseNumbersAgain } from '#domain/campaigns/answering.ts'
 import { textIn } from '#domain/campaigns/campaigns.ts'
-import { isSecretField, normalizePayment } from '#domain/payment-form.ts'
+import { isSecretField } from '#domain/payment-form.ts'
 import { type PaymentValues, paymentFields } from '#domain/payment-methods.ts'
 import { requestFields } from '#domain/request-fields.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
@@ -11,12 +10,14 @@ import {
   checkSubmission,
   createSubmit,
   detailObject,
+  type LastRequest,
+  lastPayment,
+  lastRequestOf,
   maskPayment,
-  openPayment,
   ownRequest,
 } from '#server/requests/index.ts'
 import type { Services } from '#server/services.ts'
-import { answerTo, type LastRequest, lastRequestOf, openInvitations } from './answering-store.ts'
+import { answerTo, openInvitations } from './answering-store.ts'
 
 type Names = 'get_invitations' | 'answer_invitation'
 
@@ -33,7 +34,7 @@ export function answeringProcedures(
       const { db, caller } = context
       const open = await openInvitations(db, caller.user.id, officeDate(context))
       if (open.length === 0) return { invitations: [] }
-      const last = await lastRequestOf(db, caller.user.id)
+      const last = await lastRequestOf(db, 'user_id', caller.user.id)
       return {
         invitations: open.map(({ code_id, code, name, category, texts, closes_on }) => ({
           code_id,
@@ -54,14 +55,14 @@ export function answeringProcedures(
       const open = await openInvitations(db, user.id, officeDate(context))
       const invitation = open.find((one) => one.code_id === code_id)
       if (!invitation) return (await repeated(code_id, context)) ?? refuse('invitation.notInvited')
-      const last = await lastRequestOf(db, user.id)
+      const last = await lastRequestOf(db, 'user_id', user.id)
       const isShown =
         last?.id === last_request_id &&
         (last.corrected_at?.toISOString() ?? null) === expected_corrected_at
       if (!last || !isShown) {
         return (await repeated(code_id, context)) ?? refuse('invitation.detailsChanged')
       }
-      const { payment, keeps } = detailsOf(services, last)
+      const { payment, keeps } = lastPayment(services.sealer, last)
       if (keeps === false) return refuse('invitation.numbersNeeded')
       const request = Object.fromEntries(requestFields.map((field) => [field, last[field]]))
       const category = invitation.category ?? last.category
@@ -84,17 +85,9 @@ export function answeringProcedures(
   }
 }
 
-/** Returns payment details with the numbers, if they can be used again; null of a method without. */
-function detailsOf({ sealer }: Pick<Services, 'sealer'>, last: LastRequest) {
-  const method = last.payment_method
-  const payment = normalizePayment(method, openPayment(sealer, last.id, last))
-  const keeps = asksForNumbers(method, payment) ? mayUseNumbersAgain(last) : null
-  return { payment, keeps }
-}
-
 /** Returns what the family is shown before it presses. */
 function shownOf(services: Pick<Services, 'sealer'>, last: LastRequest, category: string | null) {
-  const { payment, keeps } = detailsOf(services, last)
+  const { payment, keeps } = lastPayment(services.sealer, last)
   const own = Object.fromEntries(requestFields.map((field) => [field, last[field]]))
   return {
     ...(own as Pick<LastRequest, (typeof requestFields)[number]>),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { ProcedureInput } from '#contract/index.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { validateDateOfRequest } from '#domain/request-form.ts'
-import { encodeErrors } from '#domain/request-inputs.ts'
+import { decodeRequest, encodeErrors } from '#domain/request-inputs.ts'
 import { validateDirectReview } from '#domain/review.ts'
 import { uuidFromBytes } from '#domain/uuid.ts'
 import { type Context, type Handlers, officeDate } from '#server/context.ts'
@@ -11,9 +12,10 @@ import { keepWithinFund, mayDecideAmount, readPlan, refusalOf } from '#server/re
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { oneAnswer } from './answers.ts'
 import { storeDirectSubmission, submittedAt } from './direct-store.ts'
+import { withNumbersAgain } from './last-request.ts'
 import { listedRequest } from './listed-store.ts'
 import { sealedAndMarked } from './marks.ts'
-import { canonical, contentOf, readSubmission } from './read-submission.ts'
+import { canonical, checkSubmission, contentOf } from './read-submission.ts'
 
 /**
  * Returns the handler of a request that the office enters for a recipient (docs/product.md §4.6).
@@ -24,7 +26,10 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     const { sealer } = services
     const { user, locale } = caller
     const today = officeDate(context)
-    const read = readSubmission(input, { emailRequired: false, capitalize: true })
+    const id = idOf(sealer, user.id, input.input_submission_id)
+    const entered = await enteredNumbers(context, id, input)
+    if (!entered) return refuse('err.invalidInput', { input_same_numbers: 'direct.numbersChanged' })
+    const read = checkSubmission(entered, { emailRequired: false, capitalize: true })
     const wrongDate = validateDateOfRequest(input.input_date_of_request, today)
     const checked = validateDirectReview({
       amount: input.input_admin_amount,
@@ -40,13 +45,12 @@ export const directProcedures: Handlers<'create_direct_request'> = {
 
     const { submission } = read
     const decided = { outcome: 'approved', amount: checked.review?.amount ?? null } as const
-    const { input_plan: entered } = input
-    if (entered && !checked.review) {
+    const { input_plan, input_code_id: code_id = null } = input
+    if (input_plan && !checked.review) {
       return refuse('err.invalidInput', { input_admin_amount: 'err.invalidAmount' })
     }
-    const id = idOf(sealer, user.id, input.input_submission_id)
-    const enteredOn = entered ? await enteredOnOf(context, id) : today
-    const planned = readPlan(entered, decided, enteredOn) ?? null
+    const enteredOn = input_plan ? await enteredOnOf(context, id) : today
+    const planned = readPlan(input_plan, decided, enteredOn) ?? null
     if (planned && 'refusal' in planned) {
       const { refusal, field } = planned
       const input = field === 'amount' ? 'input_admin_amount' : `input_plan.${field}`
@@ -61,7 +65,6 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     }
     const { input_date_of_request: date_of_request, input_family_id: family_id = null } = input
     const { input_reach: reach = null, input_text_consent: consent } = input
-    const { input_code_id: code_id = null } = input
     if (reach === 'email' && !submission.request.email) {
       return refuse('err.invalidInput', { input_reach: 'reach.noEmail' })
     }
@@ -114,6 +117,19 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     if (outcome === 'other_content') return { ...refuse('err.alreadySubmitted'), request }
     return { success: true, request, code: request.codes.code }
   },
+}
+
+/** Returns what was entered, with the numbers of last time if they were chosen; else undefined. */
+async function enteredNumbers(
+  { db, services: { sealer } }: Context,
+  id: string,
+  input: ProcedureInput<'create_direct_request'>,
+) {
+  const { input_same_numbers: same_as, input_family_id: family_id = null } = input
+  const decoded = decodeRequest(input)
+  if (!same_as) return decoded
+  const isRepeat = (await submittedAt(db, id)) !== undefined
+  return withNumbersAgain({ db, sealer }, decoded, { id, isRepeat, family_id, same_as })
 }
 
 /**

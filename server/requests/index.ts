@@ -6,6 +6,8 @@ import { officeProcedures } from './office.ts'
 import { requesterProcedures } from './requester.ts'
 
 export { familiesOfSearch } from './family-search.ts'
+export { lastPayment } from './last-request.ts'
+export { type LastRequest, lastRequestOf } from './last-request-store.ts'
 export { keepMarks, markOf, markRequest } from './marks.ts'
 export { recheckNumbers } from './number-checks.ts'
 export { keepOfficeCalendar, keepWays } from './office-calendar-store.ts'

@@ -2,6 +2,7 @@ import { checkAccessCode } from '#domain/access-code.ts'
 import type { Locale } from '#domain/locales.ts'
 import { samePhone } from '#domain/phone-number.ts'
 import { progressOf } from '#domain/request-status.ts'
+import { reusedFields } from '#domain/reuse.ts'
 import type { Handlers } from '#server/context.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { NotFound, refuse } from '#server/http/failures.ts'
@@ -9,6 +10,8 @@ import { tryPhone } from '#server/http/rate-limits.ts'
 import { wording } from '#server/messages.ts'
 import type { Services } from '#server/services.ts'
 import { requesterAnswer, standingOf } from './answers.ts'
+import { numbersAgain } from './last-request.ts'
+import { lastRequestOf } from './last-request-store.ts'
 import { readSubmission } from './read-submission.ts'
 import * as store from './store.ts'
 import { createSubmit } from './submitting.ts'
@@ -48,11 +51,15 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       return { requests: rows.map((row) => requesterAnswer(services, row, { isOwn, locale, now })) }
     },
 
-    async get_previous_details({ family_id }, { db, caller }) {
+    async get_previous_details({ family_id }, { db, caller, services: { sealer } }) {
       if (family_id && caller.kind !== 'administrator') throw new NotFound()
-      const whose = family_id ? { family_id } : { user_id: caller.user.id }
-      const stored = Object.entries((await store.previousDetails(db, whose)) ?? {})
-      return { values: Object.fromEntries(stored.filter(([, value]) => value)) }
+      const last = family_id
+        ? await lastRequestOf(db, 'family_id', family_id)
+        : await lastRequestOf(db, 'user_id', caller.user.id)
+      if (!last) return { values: {}, numbers: null }
+      const values = reusedFields.flatMap((field) => (last[field] ? [[field, last[field]]] : []))
+      const numbers = family_id ? numbersAgain(sealer, last) : null
+      return { values: Object.fromEntries(values), numbers }
     },
 
     async get_request_status_by_code(

@@ -6,7 +6,6 @@ import type { FamilyDue, FamilyPayment } from '#domain/payouts/family-view.ts'
 import { methodsThat } from '#domain/payouts/methods.ts'
 import { ownFields } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
-import { reusedPaymentFields, reusedRequestFields } from '#domain/reuse.ts'
 import type { Db } from '#server/database/connect.ts'
 import { currentPayment, duesOfPlan } from '#server/database/current-payment.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
@@ -82,25 +81,6 @@ export type RequesterRow = Awaited<ReturnType<typeof requestsOfUser>>[number]
 /** Returns one request as its requester sees it. */
 export async function requesterRequest(db: Db, id: string): Promise<RequesterRow> {
   return requesterRequests(db).where('requests.id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** Returns what a user's next request begins with (docs/product.md §4.12); undefined without one. */
-export async function previousDetails(db: Db, whose: { user_id: string } | { family_id: string }) {
-  const [column, id] =
-    'user_id' in whose
-      ? (['requests.user_id', whose.user_id] as const)
-      : (['requests.family_id', whose.family_id] as const)
-
-  return db
-    .selectFrom('requests')
-    .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
-    .select(reusedRequestFields.map((field) => `requests.${field}` as const))
-    .select(reusedPaymentFields.map((field) => `payment_details.${field}` as const))
-    .where(column, '=', id)
-    .where('requests.erased_at', 'is', null)
-    .orderBy('requests.created_at', 'desc')
-    .orderBy('requests.id', 'desc')
-    .executeTakeFirst()
 }
 
 /** Returns what /status needs of the request that spent a code. */

@@ -9,17 +9,16 @@ import {
 import { FieldStack, type FormValues, methodOf } from '#web/features/request-fields/index.ts'
 import {
   ContactFields,
+  KeptNumber,
   OwnPhoneField,
   PaymentDetails,
   PaymentMethodSection,
   PurposeFields,
   WhereMetField,
 } from '#web/features/request-form/index.ts'
-import { Message } from '#web/i18n/message.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import type { useForm } from '#web/ui/form.tsx'
-import { Ltr } from '#web/ui/ltr.tsx'
 import { keptOf, type Stored } from './rules.ts'
 
 type SectionProps = { form: ReturnType<typeof useForm<FormValues>> }
@@ -59,7 +58,8 @@ export function PaymentSection({ form, stored, kept, onKeep }: PaymentProps) {
     const { name } = rule
     const masked = isSecretField(name) && keptNow.includes(name) && stored.masked[name]
     if (!masked) return undefined
-    return <KeptNumber rule={rule} masked={masked} onTypeNew={() => onKeep(name, false)} />
+    const typeNew = () => onKeep(name, false)
+    return <KeptNumber rule={rule} masked={masked} of="correct.stored" onTypeNew={typeNew} />
   }
   const typedAnew = (method ? fieldsFor(method, values) : []).filter(
     ({ name }) =>
@@ -82,25 +82,5 @@ export function PaymentSection({ form, stored, kept, onKeep }: PaymentProps) {
         </SecondaryButton>
       ))}
     </FieldStack>
-  )
-}
-
-type KeptProps = { rule: PaymentFieldRule; masked: string; onTypeNew: () => void }
-
-function KeptNumber({ rule, masked, onTypeNew }: KeptProps) {
-  const { t } = useTranslation()
-  const label = t(rule.label as MessageKey)
-  return (
-    <div className="card row apart">
-      <p className="stack tight">
-        <span className="strong">{label}</span>
-        <span>
-          <Message of="correct.stored" number={<Ltr className="numbers">{masked}</Ltr>} />
-        </span>
-      </p>
-      <SecondaryButton aria-label={`${t('correct.typeNew')}: ${label}`} onClick={onTypeNew}>
-        {t('correct.typeNew')}
-      </SecondaryButton>
-    </div>
   )
 }

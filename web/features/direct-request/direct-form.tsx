@@ -26,7 +26,7 @@ import {
   ReviewFields,
 } from './sections.tsx'
 import { useSubmitDirect } from './submit.ts'
-import { useLastRequest } from './use-last-request.ts'
+import { useFillFromLast } from './use-last-request.ts'
 import { type DirectField, type DirectValues, emptyDirect, isEmptyDirect } from './values.ts'
 
 type DirectFormProps = {
@@ -53,7 +53,7 @@ export function DirectForm({ userId, firstDate, today }: DirectFormProps) {
     limitOf,
   })
   const { values } = form
-  useLastRequest(form)
+  useFillFromLast(form)
   useDraft(stored, { content: isEmptyDirect(values) ? undefined : values })
   const { submit, saved, savedBefore, forgetSavedBefore } = useSubmitDirect({
     showErrors: (errors) => form.showErrors(inOrder(values, errors)),

@@ -14,7 +14,7 @@ export function FamilyChoice({ form }: ChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const { family_id, family_name } = form.values
   const choose = (id: string, name: string) => {
-    form.setValues({ family_id: id, family_name: name })
+    form.setValues({ family_id: id, family_name: name, same_numbers: '', same_method: '' })
     setOpen(false)
   }
   if (family_id) {

@@ -6,6 +6,7 @@ import type { DirectField } from './values.ts'
 export const labels = {
   ...requestLabels,
   payment_method: 'wizard.step3',
+  same_numbers: 'direct.sameNumbers',
   date_of_request: 'field.dateOfRequest',
   admin_amount: 'admin.donationAmount',
   plan_first_on: 'plan.first',

@@ -5,7 +5,7 @@ import { reaches } from '#domain/reach.ts'
 import { decodeErrors } from '#domain/request-inputs.ts'
 import { planOf } from '#web/features/plans/index.ts'
 import { requestInputs } from '#web/features/request-fields/index.ts'
-import { type DirectValues, planIn } from './values.ts'
+import { type DirectValues, hasSameNumbers, planIn } from './values.ts'
 
 /** Returns the input of create_direct_request; empty values are null. The form must be valid. */
 export function directRequestInput(
@@ -28,6 +28,7 @@ export function directRequestInput(
     ...(reach === 'sms' && { input_text_consent: values.text_consent !== '' }),
     input_family_id: values.family_id || null,
     input_code_id: values.invitation || null,
+    ...(hasSameNumbers(values) && { input_same_numbers: values.same_numbers }),
     input_submission_id: values.submission_id,
   }
 }

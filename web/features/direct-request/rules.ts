@@ -1,5 +1,5 @@
-import { validatePayment, validateTwins } from '#domain/payment-form.ts'
-import { isPaymentMethod } from '#domain/payment-methods.ts'
+import { twinOf, validatePayment, validateTwins } from '#domain/payment-form.ts'
+import { isPaymentMethod, secretFields } from '#domain/payment-methods.ts'
 import {
   validateDateOfRequest,
   validatePaymentMethod,
@@ -7,7 +7,11 @@ import {
   validateReason,
 } from '#domain/request-form.ts'
 import { validateDirectReview } from '#domain/review.ts'
-import { type DirectField, type DirectValues, planIn } from './values.ts'
+import { type DirectField, type DirectValues, hasSameNumbers, planIn } from './values.ts'
+
+const noErrorsOfNumbers = Object.fromEntries(
+  secretFields.flatMap((field) => [field, twinOf(field)].map((name) => [name, undefined])),
+)
 
 /**
  * Returns the errors of the form, message keys by field (docs/product.md §4.6).
@@ -28,6 +32,7 @@ export function validateDirect(
     ...(isPaymentMethod(method) && {
       ...validatePayment(method, values),
       ...validateTwins(method, values, 'direct'),
+      ...(hasSameNumbers(values) && noErrorsOfNumbers),
     }),
     admin_amount:
       amount ?? (planIn(values) && !values.admin_amount.trim() ? 'err.invalidAmount' : undefined),

@@ -1,11 +1,14 @@
 import { addressParts } from '#domain/address.ts'
 import { languages, locales } from '#domain/locales.ts'
 import { capitalizeWords } from '#domain/names.ts'
+import { isSecretField } from '#domain/payment-form.ts'
+import type { PaymentFieldRule } from '#domain/payment-methods.ts'
 import { FundLeft } from '#web/features/books/index.ts'
 import { PlanPart } from '#web/features/plans/index.ts'
 import { FieldStack, paymentLabels } from '#web/features/request-fields/index.ts'
 import {
   ContactFields,
+  KeptNumber,
   OwnAddressFields,
   OwnPhoneField,
   PaymentDetails,
@@ -25,12 +28,15 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import styles from './direct-form.module.css'
 import { labels } from './labels.ts'
 import { ReachFields } from './reach-fields.tsx'
+import { useLastRequest } from './use-last-request.ts'
 import {
   type DirectField,
   type DirectValues,
   fieldsOfPlan,
+  hasSameNumbers,
   newPlan,
   noPlan,
+  OTHER_NUMBERS,
   planFields,
   planIn,
 } from './values.ts'
@@ -52,6 +58,7 @@ const beforePayment = [
   'payment_method',
 ] as const
 const afterPayment = [
+  'same_numbers',
   'admin_amount',
   'plan_first_on',
   'plan_times',
@@ -111,14 +118,23 @@ export function RequestFields({ form, today }: Pick<SectionProps, 'form'> & { to
   )
 }
 
-/** The payment details. */
+/** The payment details, with the numbers of last time, masked, until others are typed. */
 export function PaymentSection({ form, onChange }: SectionProps) {
   const { t } = useTranslation()
+  const { values } = form
+  const numbers = useLastRequest(values.family_id).data?.numbers
+  const isSame = hasSameNumbers(values) && values.same_numbers === numbers?.same_as
+  const number = (rule: PaymentFieldRule) => {
+    const masked = isSame && isSecretField(rule.name) && numbers.masked[rule.name]
+    if (!masked) return undefined
+    const typeNew = () => form.setValue('same_numbers', OTHER_NUMBERS)
+    return <KeptNumber rule={rule} masked={masked} of="direct.lastTime" onTypeNew={typeNew} />
+  }
   return (
     <FieldStack>
       <PaymentMethodSection form={form} labelHidden />
       <PaymentDetails
-        {...{ form, onChange }}
+        {...{ form, onChange, number }}
         sameAddress={t('direct.sameAddress')}
         rewriteName={capitalizeWords}
       />

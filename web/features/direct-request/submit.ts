@@ -9,7 +9,7 @@ import { useUploadDocument } from '#web/features/documents/index.ts'
 import { methodOf } from '#web/features/request-fields/index.ts'
 import { SignInCancelled, withFreshSignIn } from '#web/fresh-sign-in.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { codesKey, countsKey, requestsKey } from '#web/query-keys.ts'
+import { codesKey, countsKey, familiesKey, requestsKey } from '#web/query-keys.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { directRequestInput, errorsOf } from './payload.ts'
 import type { DirectValues } from './values.ts'
@@ -70,7 +70,11 @@ export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {
     if (refusal?.request) {
       setSavedBefore(refusal.request)
     } else if (refusal) {
-      showErrors(errorsOf(refusal.fields ?? {}, method))
+      const { fields = {} } = refusal
+      if ('input_same_numbers' in fields) {
+        void queryClient.invalidateQueries({ queryKey: familiesKey })
+      }
+      showErrors(errorsOf(fields, method))
       failureToast(failure, { fallback: 'err.createFailed' })
     } else if (failure instanceof ApiError && failure.status === 401) {
       toast({ tone: 'error', message: t('err.mustBeLoggedIn') })

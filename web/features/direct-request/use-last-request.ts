@@ -1,31 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import type { ProcedureOutput } from '#contract/index.ts'
+import { secretFields } from '#domain/payment-methods.ts'
 import { call } from '#web/api.ts'
 import { keptValues } from '#web/features/request-fields/index.ts'
 import { familiesKey } from '#web/query-keys.ts'
 import type { useForm } from '#web/ui/form.tsx'
-import type { DirectValues } from './values.ts'
+import { type DirectValues, numbersOf, OTHER_NUMBERS } from './values.ts'
 
-/**
- * Fills the empty fields from the last request of the family that was chosen: name, address, phone
- * number and payment method, never a number of an account (docs/product.md §4.6).
- */
-export function useLastRequest(form: ReturnType<typeof useForm<DirectValues>>) {
-  const { family_id } = form.values
-  const { data } = useQuery({
+/** Returns what the next request of a family begins with; the numbers are masked. */
+export const useLastRequest = (family_id: string) =>
+  useQuery({
     queryKey: [...familiesKey, 'last request', family_id],
     queryFn: ({ signal }) => call('get_previous_details', { family_id }, { signal }),
     enabled: family_id !== '',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const fill = useEffectEvent((values: Record<string, string>) => {
+
+type Last = ProcedureOutput<'get_previous_details'>
+
+/**
+ * Fills the empty fields from the last request of the family that was chosen: name, address, phone
+ * number and payment method. Its account numbers are used again, unseen, if that is possible and
+ * nobody has typed others (docs/product.md §4.6).
+ */
+export function useFillFromLast(form: ReturnType<typeof useForm<DirectValues>>) {
+  const { data } = useLastRequest(form.values.family_id)
+  const fill = useEffectEvent(({ values, numbers }: Last) => {
     const empty = Object.entries(keptValues(values)).filter(
       ([field]) => !form.values[field as keyof DirectValues],
     )
-    if (empty.length > 0) form.setValues(Object.fromEntries(empty))
+    const hasTyped =
+      form.values.same_numbers === OTHER_NUMBERS || secretFields.some((field) => form.values[field])
+    const same = {
+      same_numbers: numbers?.same_as ?? '',
+      same_method: numbersOf(values),
+      account_type: numbers?.account_type ?? '',
+    }
+    form.setValues({ ...Object.fromEntries(empty), ...(!hasTyped && same) })
   })
   useEffect(() => {
-    if (data) fill(data.values)
+    if (data) fill(data)
   }, [data])
 }

@@ -27,15 +27,31 @@ const ownFields = [
   'family_id',
   'family_name',
   'invitation',
+  'same_numbers',
+  'same_method',
 ] as const
 
 /**
  * The values of the long form: those of the wizard, the date, and optionally a review
  * (docs/product.md §4.6). `submission_id` stays the same until the request is saved or the form is
  * cleared, also across reloads, so that a retry after a lost response makes no second request.
+ * `same_numbers` stands for the numbers of the family's last request, paid by `same_method`.
  */
 export type DirectValues = FormValues & Record<(typeof ownFields)[number], string>
 export type DirectField = FormField | (typeof ownFields)[number]
+
+/** What is stored as `same_numbers` once the office types other ones. */
+export const OTHER_NUMBERS = 'other'
+
+/** Returns whether the payment numbers are those of last time, so that none are typed. */
+export const hasSameNumbers = (values: DirectValues): boolean =>
+  values.same_numbers !== '' &&
+  values.same_numbers !== OTHER_NUMBERS &&
+  values.same_method === numbersOf(values)
+
+/** Returns what decides which numbers a payment needs. */
+export const numbersOf = ({ payment_method, payment_location }: Partial<FormValues>): string =>
+  `${payment_method} ${payment_method === 'wire' ? payment_location : ''}`.trim()
 
 /** One Friday: the fields of a plan are empty. */
 export const noPlan = {
@@ -84,6 +100,8 @@ export function emptyDirect(date: string): DirectValues {
     family_id: '',
     family_name: '',
     invitation: '',
+    same_numbers: '',
+    same_method: '',
   }
 }
 

@@ -1,5 +1,6 @@
 export { changeNew, changeOwn } from './change.ts'
 export { errorsInOrder } from './errors-in-order.ts'
+export { KeptNumber } from './kept-number.tsx'
 export { PaymentDetails, PaymentMethodSection } from './payment-sections.tsx'
 export { ContactFields, OwnAddressFields, OwnPhoneField } from './person-sections.tsx'
 export { PurposeFields, WhereMetField } from './purpose-sections.tsx'
