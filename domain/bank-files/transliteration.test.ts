@@ -24,6 +24,7 @@ test.each([
   ['בלומנפלד', 'Blumenfeld'],
   ['נאמן', 'Naman'],
   ['וינקלר', 'Winkler'],
+  ['ברנר', 'Berner'],
   ['סגל', 'Segal'],
   ['פריד', 'Fried'],
   ['מאשקאוויטש', 'Mashkowitz'],

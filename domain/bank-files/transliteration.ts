@@ -87,14 +87,16 @@ function withVowels(parts: readonly string[]): string {
   let text = ''
   let consonants = 0
   const vowels = ['e', 'a']
+  const last = parts.length - 1
+  const hasVowels = parts.some(isVowel)
+  const endsInEr = last > 1 && hasVowels && parts[last] === 'r' && !isVowel(parts[last - 1] ?? '')
   for (const [at, part] of parts.entries()) {
     const isStart = at === 1 && !isVowel(parts[2] ?? '')
-    const isEnd = at > 1 && at === parts.length - 1 && !parts.some(isVowel)
-    const isEr = at > 1 && at === parts.length - 1 && part === 'r' && parts.some(isVowel)
+    const isEnd = at > 1 && at === last && !hasVowels
     if (isVowel(part)) consonants = 0
-    else if (isEr && consonants > 0) text += 'e'
+    else if (endsInEr && at >= last - 1) text += at === last ? 'e' : ''
     else if (consonants === 2 || (consonants === 1 && (isStart || isEnd))) {
-      text += vowels.shift() ?? 'a'
+      text += isEnd && part === 'r' ? 'e' : (vowels.shift() ?? 'a')
       consonants = 1
     } else consonants += 1
     text += part
