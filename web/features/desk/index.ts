@@ -1,6 +1,6 @@
 export { useUndo } from './answer-queries.ts'
 export { DeskFilters, readDeskView } from './desk-filters.tsx'
-export { DrawerOfRequest, RequestDrawer, useRequestDrawer } from './request-drawer.tsx'
+export { DrawerOfRequest, RequestDrawer } from './request-drawer.tsx'
 export { actKeys, type Doing, RequestDialogs, RequestMenu } from './request-menu.tsx'
 export { ReviewDialog } from './review-dialog.tsx'
 export { ReviewList } from './review-list.tsx'

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isReviewed } from '#domain/review.ts'
@@ -63,16 +63,7 @@ function FamilyOfRequest({ request: { id, likely = 0 } }: { request: ListedReque
   )
 }
 
-type OpenRequest = (id: string) => void
-
-/** Opens requests beside a list of something else. Returns the drawer, and what opens it. */
-export function useRequestDrawer(): [drawer: ReactNode, open: OpenRequest] {
-  const [id, setId] = useState<string>()
-  const close = useCallback(() => setId(undefined), [])
-  return [id && <DrawerOfRequest key={id} id={id} onClose={close} />, setId]
-}
-
-/** The same of a request of which only the id is known. */
+/** The same beside a list of something else, which names the request. */
 export function DrawerOfRequest({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const details = useRequestDetails(id)

@@ -1,9 +1,9 @@
 import { CallList } from '#web/features/calls/index.ts'
-import { useRequestDrawer } from '#web/features/desk/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
+import { useRequestDrawer } from './request-drawer.tsx'
 
 /** /admin/calls: who has to be called, and why. */
 export default function CallsPage() {

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
-import { useRequestDrawer } from '#web/features/desk/index.ts'
 import { FamilyScreen } from '#web/features/families/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from '../office-page.tsx'
+import { useRequestDrawer } from '../request-drawer.tsx'
 
 /** /admin/families/{number}: one family. */
 export default function FamilyPage() {

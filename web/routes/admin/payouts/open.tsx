@@ -1,9 +1,9 @@
-import { useRequestDrawer } from '#web/features/desk/index.ts'
 import { OpenItems } from '#web/features/payouts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from '../office-page.tsx'
+import { useRequestDrawer } from '../request-drawer.tsx'
 
 /** /admin/payouts/open: what was approved and is not paid. */
 export default function Open() {

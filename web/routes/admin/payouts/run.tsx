@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
-import { useRequestDrawer } from '#web/features/desk/index.ts'
 import { RunScreen } from '#web/features/payouts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { OfficePage } from '../office-page.tsx'
+import { useRequestDrawer } from '../request-drawer.tsx'
 
 /** /admin/payouts/{number}: one run. */
 export default function PayoutRun() {
