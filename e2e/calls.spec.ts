@@ -64,6 +64,16 @@ for (const locale of ['en', 'yi'] as const) {
       'tel:+17185550123',
     )
 
+    // The request opens beside the list, and gives the focus back.
+    const opens = row.getByRole('button', { name: words('calls.openRequest') })
+    await opens.press('Enter')
+    const drawer = page.locator('.drawer')
+    await expect(drawer.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(drawer.getByText('••••6789')).toBeVisible()
+    await expect(row).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opens).toBeFocused()
+
     await row.getByRole('button', { name: words('calls.take') }).press('Enter')
     await expect(row.getByText(words('calls.takenByMe'))).toBeVisible()
     await row.getByRole('textbox').fill('They bring the new account number')

@@ -73,9 +73,7 @@ export function WindowedTable<Row extends { id: string }>(props: WindowedTablePr
   const row = (at: number, ref?: Ref<HTMLTableRowElement>) => {
     const shown = rows[at]
     return (
-      shown && (
-        <WindowedRow key={shown.id} {...{ ref, at, row: shown, columns, words, onOpen }} />
-      )
+      shown && <WindowedRow key={shown.id} {...{ ref, at, row: shown, columns, words, onOpen }} />
     )
   }
   return (

@@ -8,7 +8,7 @@ import { DueActions } from '#web/features/plans/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { paths, payoutRunPath } from '#web/paths.ts'
+import { payoutRunPath } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyList } from '#web/ui/empty-list.tsx'
@@ -25,11 +25,14 @@ const name: Column<OpenItem> = {
   key: 'name',
   head: 'admin.colName',
   isRowHead: true,
-  cell: (item) => (
-    <Link className="lone-link" to={wayOn(item)}>
-      <Isolated>{item.full_name}</Isolated>
-    </Link>
-  ),
+  cell: ({ full_name, run_number, reference }) =>
+    run_number !== null && reference ? (
+      <Link className="lone-link" to={`${payoutRunPath(run_number)}?search=${reference}`}>
+        <Isolated>{full_name}</Isolated>
+      </Link>
+    ) : (
+      <Isolated>{full_name}</Isolated>
+    ),
 }
 const amount: Column<OpenItem> = {
   key: 'amount',
@@ -76,14 +79,6 @@ const laterColumns: readonly Column<OpenItem>[] = [
   },
 ]
 
-/** Where an item can be dealt with: its run, or its request if it is in none. */
-function wayOn({ run_number, reference, full_name }: OpenItem): string {
-  if (run_number !== null && reference) {
-    return `${payoutRunPath(run_number)}?${new URLSearchParams({ search: reference })}`
-  }
-  return `${paths.adminRequests}?${new URLSearchParams({ tab: 'all', search: full_name })}`
-}
-
 /** Every approved amount that is not paid, with its sums. The address keeps what is looked for. */
 export function OpenItems({ onOpen }: { onOpen: (requestId: string) => void }) {
   const { t } = useTranslation()
@@ -127,15 +122,9 @@ export function OpenItems({ onOpen }: { onOpen: (requestId: string) => void }) {
               <NativeSelect
                 aria-label={t('payouts.openWhere')}
                 value={bucket ?? ''}
+                data={[{ value: '', label: t('payouts.allStates') }, ...options]}
                 onChange={({ currentTarget: { value } }) => change({ bucket: value })}
-              >
-                <option value="">{t('payouts.allStates')}</option>
-                {options.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </NativeSelect>
+              />
             )}
           </div>
           <ListScreen
