@@ -22,6 +22,34 @@ type MenuProps = {
   actions: readonly (RowAction | false | null | undefined)[]
 }
 
+type ActsProps = {
+  /** Names an action for screen readers: what is done, and with what. */
+  named: (action: string) => string
+  next: { label: string; onPress: () => void } | false | undefined
+  /** The word for the menu. */
+  menu: string
+  others: MenuProps['actions']
+}
+
+/** What can be done with a row: the next as a button, the rest in a menu. */
+export function RowActs({ named, next, menu, others }: ActsProps) {
+  return (
+    <>
+      {next && (
+        <button
+          type="button"
+          className="text-button off-paper"
+          aria-label={named(next.label)}
+          onClick={next.onPress}
+        >
+          {next.label}
+        </button>
+      )}
+      {others.length > 0 && <RowMenu label={named(menu)} actions={others} />}
+    </>
+  )
+}
+
 /** What can be done with a row besides its next action. Until it is pressed, a row has its button alone. */
 export function RowMenu(props: MenuProps) {
   const [isPressed, setPressed] = useState(false)

@@ -1,9 +1,9 @@
-import { IconPhone, IconPrinter } from '@tabler/icons-react'
+import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
+import { PrintButton } from '#web/ui/print-button.tsx'
 import { CallCard } from './call-card.tsx'
 import { useCalls } from './queries.ts'
 
@@ -23,12 +23,7 @@ export function CallList({ onOpen }: { onOpen: (requestId: string) => void }) {
   return (
     <ListScreen query={query} rows={rows} empty={<EmptyList icon={IconPhone} of="calls.none" />}>
       <div className="off-paper">
-        <SecondaryButton
-          icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          {t('calls.print')}
-        </SecondaryButton>
+        <PrintButton>{t('calls.print')}</PrintButton>
       </div>
       <ul ref={list} className="plain-list dense">
         {rows.map((row) => (

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { codesKey } from '#web/query-keys.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { RowMenu } from '#web/ui/row-menu.tsx'
+import { RowActs } from '#web/ui/row-menu.tsx'
 import { useAction } from '#web/use-action.ts'
 import { EditCode } from './edit-code.tsx'
 import type { ListedCode } from './queries.ts'
@@ -43,19 +43,11 @@ export function CodeActions({ code }: { code: ListedCode }) {
   })
   return (
     <div className="row unbroken tight off-paper">
-      {isOut && (
-        <button
-          type="button"
-          className="text-button"
-          aria-label={t('codes.ofCode', { action: send, code: code.code })}
-          onClick={() => setOpened('send')}
-        >
-          {send}
-        </button>
-      )}
-      <RowMenu
-        label={t('codes.ofCode', { action: t('codes.actions'), code: code.code })}
-        actions={[
+      <RowActs
+        named={(action) => t('codes.ofCode', { action, code: code.code })}
+        next={isOut && { label: send, onPress: () => setOpened('send') }}
+        menu={t('codes.actions')}
+        others={[
           { label: t('codes.edit'), onPress: () => setOpened('edit') },
           isOut && {
             label: t('codes.enterRequest'),

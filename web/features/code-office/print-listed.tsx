@@ -1,9 +1,8 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { MOST_RECIPIENTS } from '#domain/codes/channels.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { PrintButton } from '#web/ui/print-button.tsx'
 import type { ListedCode } from './queries.ts'
 
 /** Leads to the cards of those listed codes that can still be used. */
@@ -16,11 +15,8 @@ export function PrintListed({ codes }: { codes: readonly ListedCode[] }) {
     .map(({ id }) => id)
   if (ids.length === 0) return null
   return (
-    <SecondaryButton
-      icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-      onClick={() => navigate(paths.adminCodeCards, { state: { ids } })}
-    >
+    <PrintButton onClick={() => navigate(paths.adminCodeCards, { state: { ids } })}>
       {t('codes.printListed')}
-    </SecondaryButton>
+    </PrintButton>
   )
 }

@@ -3,11 +3,12 @@ import type { PayoutCheck } from '#contract/payouts.ts'
 import type { CheckState } from '#domain/payouts/checks.ts'
 import { actsOfCheck, type PaymentAct } from '#domain/payouts/payment-acts.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
 import type { Words } from '#web/i18n/words.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { RowActs } from '#web/ui/row-menu.tsx'
 import type { Column } from '#web/ui/table.tsx'
 
 /** What the office can do with a check, and that the checks of its run are in the mail. */
@@ -74,35 +75,33 @@ export const checkColumns = (onAsk: (asked: AskedCheck) => void): Column<PayoutC
     key: 'actions',
     head: 'payouts.actions',
     headHidden: true,
-    cell: (check) => <CheckButtons check={check} acts={actsOf(check)} onAsk={onAsk} />,
+    cell: (check, { t }) => <CheckActs {...{ check, t, onAsk }} />,
   },
 ]
 
-type ButtonsProps = {
-  check: PayoutCheck
-  acts: readonly CheckAct[]
-  onAsk: (asked: AskedCheck) => void
-}
+type ActsProps = { check: PayoutCheck; onAsk: (asked: AskedCheck) => void } & Pick<Words, 't'>
 
-/** A button for each of the acts. */
-function CheckButtons({ check, acts, onAsk }: ButtonsProps) {
-  const { t } = useTranslation()
+/** What usually follows, the first first. */
+const nextActs: readonly CheckAct[] = ['note_service_number', 'mail', 'answer_stop', 'clear_check']
+
+function CheckActs({ check, onAsk, t }: ActsProps) {
+  const acts = actsOf(check)
+  const isNumbered = check.service_number !== null
+  const next = nextActs.find(
+    (act) => acts.includes(act) && !(isNumbered && act === 'note_service_number'),
+  )
+  const toPress = (act: CheckAct) => ({
+    label: t(`checks.action.${act}` as MessageKey),
+    onPress: () => onAsk({ act, check }),
+  })
   return (
-    <div className="buttons off-paper" data-focus-group>
-      {acts.map((act) => {
-        const action = t(`checks.action.${act}` as MessageKey)
-        return (
-          <button
-            key={act}
-            type="button"
-            className="text-button"
-            aria-label={t('payouts.actionOf', { action, name: nameOfCheck(check) })}
-            onClick={() => onAsk({ act, check })}
-          >
-            {action}
-          </button>
-        )
-      })}
+    <div className="row unbroken tight" data-focus-group>
+      <RowActs
+        named={(action) => t('payouts.actionOf', { action, name: nameOfCheck(check) })}
+        next={next && toPress(next)}
+        menu={t('payouts.actions')}
+        others={acts.filter((act) => act !== next).map(toPress)}
+      />
     </div>
   )
 }

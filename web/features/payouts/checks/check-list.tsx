@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { IconListSearch, IconPrinter } from '@tabler/icons-react'
+import { IconListSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type CheckState, checkStates, UNCASHED_DAYS } from '#domain/payouts/checks.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
+import { PrintButton } from '#web/ui/print-button.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useChecks } from '../queries.ts'
@@ -19,7 +19,7 @@ const UNCASHED = 'uncashed'
 /** All checks, found by number, payee, state and age. The address keeps what is looked for. */
 export function CheckList() {
   const { t } = useTranslation()
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useAddressQuery()
   const [asked, setAsked] = useState<AskedCheck>()
   const search = query.get('search') ?? ''
   const shown = query.get('state') ?? ''
@@ -32,45 +32,26 @@ export function CheckList() {
   const { query: list, rows } = useChecks(filter)
   const columns = useMemo(() => checkColumns(setAsked), [])
 
-  function look(name: 'search' | 'state', value: string) {
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
-  }
-
+  const look = (parts: Record<string, string>) => changeQuery((before) => withParts(before, parts))
   return (
     <>
       <div className="row off-paper">
         <SearchField
           label={t('checks.search')}
           value={search}
-          onSearch={(text) => look('search', text)}
+          onSearch={(text) => look({ search: text })}
         />
         <NativeSelect
           aria-label={t('admin.status')}
           value={shown}
-          onChange={({ currentTarget: { value } }) => look('state', value)}
-        >
-          <option value="">{t('payouts.allStates')}</option>
-          {checkStates.map((state) => (
-            <option key={state} value={state}>
-              {t(`checks.state.${state}`)}
-            </option>
-          ))}
-          <option value={UNCASHED}>{t('checks.uncashed')}</option>
-        </NativeSelect>
-        <SecondaryButton
-          icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          {t('payouts.print')}
-        </SecondaryButton>
+          data={[
+            { value: '', label: t('payouts.allStates') },
+            ...checkStates.map((value) => ({ value, label: t(`checks.state.${value}`) })),
+            { value: UNCASHED, label: t('checks.uncashed') },
+          ]}
+          onChange={({ currentTarget: { value } }) => look({ state: value })}
+        />
+        <PrintButton>{t('payouts.print')}</PrintButton>
       </div>
       <ListScreen
         query={list}

@@ -38,27 +38,21 @@ export function PaymentSection({ details, onOpen }: PaymentsProps) {
         <NativeSelect
           aria-label={t('payouts.method')}
           value={filter.method ?? ''}
+          data={[
+            { value: '', label: t('payouts.allMethods') },
+            ...methods.map(({ method }) => ({ value: method, label: t(`pay.${method}`) })),
+          ]}
           onChange={({ currentTarget: { value } }) => change({ method: value })}
-        >
-          <option value="">{t('payouts.allMethods')}</option>
-          {methods.map((of) => (
-            <option key={of.method} value={of.method}>
-              {t(`pay.${of.method}`)}
-            </option>
-          ))}
-        </NativeSelect>
+        />
         <NativeSelect
           aria-label={t('admin.status')}
           value={filter.state ?? ''}
+          data={[
+            { value: '', label: t('payouts.allStates') },
+            ...statesIn(methods).map((value) => ({ value, label: t(`payout.state.${value}`) })),
+          ]}
           onChange={({ currentTarget: { value } }) => change({ state: value })}
-        >
-          <option value="">{t('payouts.allStates')}</option>
-          {statesIn(methods).map((known) => (
-            <option key={known} value={known}>
-              {t(`payout.state.${known}`)}
-            </option>
-          ))}
-        </NativeSelect>
+        />
       </div>
       <div id="payment-rows" className="stack">
         <PaymentList details={details} filter={filter} onOpen={onOpen} />

@@ -5,7 +5,7 @@ import type { RunState } from '#domain/payouts/run-states.ts'
 import type { MessageKey } from '#web/i18n/translation.ts'
 import type { Words } from '#web/i18n/words.ts'
 import { useSite } from '#web/site.tsx'
-import { RowMenu } from '#web/ui/row-menu.tsx'
+import { RowActs } from '#web/ui/row-menu.tsx'
 import { useToday } from '#web/use-today.ts'
 import type { PayoutPayment } from '../queries.ts'
 import type { Asked } from './asked.ts'
@@ -30,30 +30,18 @@ export function RowActions({ payment, context, words: { t } }: RowActionsProps) 
   const isSilent = isLongSilent(payment, { today, officeTimeZone })
   const isInDraft = runState === 'draft'
   const acts = actsOfPayment({ ...payment, isInDraft, isTheirs, isSilent })
-  const ask = (act: PaymentAct) => () => onAsk({ act, payment })
-  const wordsOf = (act: PaymentAct) => t(`payouts.action.${act}` as MessageKey)
-  const named = (action: string) => t('payouts.actionOf', { action, name: payment.full_name })
+  const toPress = (act: PaymentAct) => ({
+    label: t(`payouts.action.${act}` as MessageKey),
+    onPress: () => onAsk({ act, payment }),
+  })
   const next = acts.find((act) => nextActs.includes(act))
-  const others = acts.filter((act) => act !== next)
   return (
-    <>
-      {next && (
-        <button
-          type="button"
-          className="text-button off-paper"
-          aria-label={named(wordsOf(next))}
-          onClick={ask(next)}
-        >
-          {wordsOf(next)}
-        </button>
-      )}
-      {others.length > 0 && (
-        <RowMenu
-          label={named(t('payouts.actions'))}
-          actions={others.map((act) => ({ label: wordsOf(act), onPress: ask(act) }))}
-        />
-      )}
-    </>
+    <RowActs
+      named={(action) => t('payouts.actionOf', { action, name: payment.full_name })}
+      next={next && toPress(next)}
+      menu={t('payouts.actions')}
+      others={acts.filter((act) => act !== next).map(toPress)}
+    />
   )
 }
 

@@ -5,8 +5,7 @@ import { Message } from '#web/i18n/message.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { usePress } from '../use-press.ts'
-import { tellBank } from './mend.ts'
+import { useConfirmNames } from './mend.ts'
 import { MendPerson } from './mend-person.tsx'
 import styles from './person-problems.module.css'
 import { isOfName, type PaymentProblem, spellingsOf } from './problem-groups.ts'
@@ -17,7 +16,7 @@ type Problems = { problems: readonly PaymentProblem[] }
 export function PersonProblems({ problems }: Problems) {
   const { t } = useTranslation()
   const { dollars } = useFormats()
-  const { press, busy } = usePress()
+  const { confirmNames, busy } = useConfirmNames()
   const [isOpen, setOpen] = useState(false)
   const nameId = useId()
   const payments = [...new Map(problems.map((one) => [one.payment_id, one])).values()]
@@ -50,12 +49,7 @@ export function PersonProblems({ problems }: Problems) {
             <SecondaryButton
               busy={busy}
               aria-label={`${t('payouts.confirmName')}: ${first?.full_name}`}
-              onClick={() =>
-                void press(
-                  () => tellBank(spellings),
-                  (count) => t('payouts.namesConfirmed', { count }),
-                )
-              }
+              onClick={() => confirmNames(spellings)}
             >
               {t('payouts.confirmName')}
             </SecondaryButton>

@@ -1,10 +1,9 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ProcedureOutput } from '#contract/index.ts'
 import { loadCountryNames } from '#domain/countries.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { PrintButton } from '#web/ui/print-button.tsx'
 import { useLabels, useRun } from '../queries.ts'
 import styles from './run-labels.module.css'
 
@@ -19,12 +18,7 @@ export function RunLabels({ number }: { number: number }) {
     <div className="stack">
       <p className="off-paper">{t('payouts.labelsText')}</p>
       <div className="buttons off-paper">
-        <PrimaryButton
-          icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          {t('payouts.print')}
-        </PrimaryButton>
+        <PrintButton isNext>{t('payouts.print')}</PrintButton>
       </div>
       <Loaded query={labels}>
         {(rows) => (rows.length > 0 ? <Sheet labels={rows} /> : <p>{t('payouts.noLabels')}</p>)}

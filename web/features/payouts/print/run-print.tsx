@@ -1,12 +1,12 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { historyText } from '#web/features/families/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutPrintPath } from '#web/paths.ts'
-import { PrimaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
+import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { PrintButton } from '#web/ui/print-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { formatAmount } from '../money.ts'
 import { type PayoutPayment, useAllPayments, useRun } from '../queries.ts'
@@ -96,12 +96,7 @@ function Sheet({ run, used, method }: SheetProps) {
   return (
     <div className="stack">
       <div className="buttons off-paper">
-        <PrimaryButton
-          icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          {t('payouts.print')}
-        </PrimaryButton>
+        <PrintButton isNext>{t('payouts.print')}</PrintButton>
         {used
           .filter((name) => name !== method)
           .map((name) => (

@@ -1,11 +1,17 @@
 import { useState } from 'react'
+import type { ProcedureOutput } from '#contract/index.ts'
+import { currencyOf } from '#domain/payouts/methods.ts'
 import { call } from '#web/api.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { FileReason } from '../file-question.tsx'
+import { formatAmount } from '../money.ts'
 import type { RunFile } from '../queries.ts'
 import { usePress } from '../use-press.ts'
-import { RefuseDialog } from './refuse-dialog.tsx'
 
+type Refused = Extract<ProcedureOutput<'record_file_refused'>, { success: true }>
 type OfFile = { runId: string; file: RunFile }
 
 /**
@@ -15,6 +21,15 @@ type OfFile = { runId: string; file: RunFile }
 export function FileRefused({ runId, file, isOffered }: OfFile & { isOffered: boolean }) {
   const { t } = useTranslation()
   const [isAsked, setAsked] = useState(false)
+  const [refused, setRefused] = useState<Refused>()
+  const { method, revision } = file
+
+  const about = { run_id: runId, method, file: file.file, revision }
+  function close() {
+    setAsked(false)
+    setRefused(undefined)
+  }
+
   return (
     <>
       {isOffered && (
@@ -22,7 +37,64 @@ export function FileRefused({ runId, file, isOffered }: OfFile & { isOffered: bo
           {t('payouts.fileRefused')}
         </button>
       )}
-      <RefuseDialog runId={runId} file={file} opened={isAsked} onClose={() => setAsked(false)} />
+      <Dialog opened={isAsked} title={t('payouts.fileRefused')} onClose={close}>
+        {refused ? (
+          <WhatFollows refused={refused} onClose={close} />
+        ) : (
+          <>
+            <p>
+              {t('payouts.fileRefusedText', {
+                payments: t('payout.countPayments', { count: file.count ?? 0 }),
+                total: file.total ? formatAmount(file.total, currencyOf(method)) : '',
+              })}
+            </p>
+            <FileReason
+              of="refused"
+              onBack={close}
+              send={(reason, operation_id) =>
+                call('record_file_refused', { ...about, reason, operation_id })
+              }
+              done={({ failed }) => t('payouts.fileRefusedDone', { count: failed })}
+              onDone={setRefused}
+            />
+          </>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+/** Where the payments are now, and which of them are not paid again. */
+function WhatFollows({ refused, onClose }: { refused: Refused; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { run, planned, left } = refused
+  return (
+    <>
+      {run && (
+        <p>
+          {t('payouts.fileRefusedPlanned', {
+            payments: t('payout.countPayments', { count: planned }),
+            number: String(run.number),
+          })}
+        </p>
+      )}
+      {left.length > 0 && (
+        <>
+          <p>{t('payouts.fileRefusedLeft')}</p>
+          <ul>
+            {left.map(({ payment_id, reference, full_name, code }) => (
+              <li key={payment_id}>
+                <Isolated>{full_name}</Isolated> <Ltr>{reference}</Ltr>: {t(code as MessageKey)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="buttons">
+        <PrimaryButton data-autofocus onClick={onClose}>
+          {t('action.done')}
+        </PrimaryButton>
+      </div>
     </>
   )
 }

@@ -5,7 +5,6 @@ import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import { methodCalendar, notesOfWeek } from '#domain/payouts/calendar.ts'
 import { comingFriday, MAX_WEEKS_AHEAD } from '#domain/payouts/proposal.ts'
-import { mayBeWithBank } from '#domain/payouts/run-states.ts'
 import { leadDaysOf } from '#domain/payouts/settings.ts'
 import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -19,6 +18,7 @@ import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { usePayoutSettings, useRuns } from '../queries.ts'
 import { payoutKeys } from '../use-press.ts'
+import { freeFriday } from './next-step.ts'
 import { useNoteWords } from './run-notes.tsx'
 
 /** A button that opens the choice of a Friday for a new run. */
@@ -47,8 +47,6 @@ function NewRunCard({ onClose }: { onClose: () => void }) {
   const { rows: runs } = useRuns()
   const [first] = useState(() => comingFriday(new Date(), officeTimeZone))
   const fridays = Array.from({ length: MAX_WEEKS_AHEAD }, (_, week) => dateAfter(first, 7 * week))
-  const isDone = (friday: CalendarDate) =>
-    runs.some(({ pay_on, state }) => pay_on === friday && mayBeWithBank(state))
   return (
     <Card aria-label={t('payouts.newRun')}>
       <ActForm
@@ -56,7 +54,7 @@ function NewRunCard({ onClose }: { onClose: () => void }) {
           pay_on: {
             label: 'payouts.friday',
             kind: 'choice',
-            initial: fridays.find((friday) => !isDone(friday)) ?? first,
+            initial: freeFriday(fridays, runs),
             options: fridays.map((friday) => ({ value: friday, label: longDate(friday) })),
           },
         }}

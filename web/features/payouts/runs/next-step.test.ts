@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { MethodOfRun, RunFile } from '../queries.ts'
-import { linesOf, nextOfRun } from './next-step.ts'
+import type { MethodOfRun, PayoutRun, RunFile } from '../queries.ts'
+import { freeFriday, linesOf, nextOfRun } from './next-step.ts'
 
 const run = { state: 'locked', by_hand: [] as string[] }
 const methodOf = (method: string, states: MethodOfRun['states'], files: string[]) =>
@@ -39,4 +39,13 @@ describe('What is next in a run', () => {
   test('is nothing in a draft', () => {
     expect(next([ach({ planned: 1 })], [], { state: 'draft' })).toBeUndefined()
   })
+})
+
+test('a new run is proposed for the next Friday once that of today is made', () => {
+  const fridays = ['2026-11-27', '2026-12-04']
+  const today = (state: PayoutRun['state']) => [{ pay_on: '2026-11-27', state }]
+  expect(freeFriday(fridays, [])).toBe('2026-11-27')
+  expect(freeFriday(fridays, today('draft'))).toBe('2026-11-27')
+  expect(freeFriday(fridays, today('locked'))).toBe('2026-12-04')
+  expect(freeFriday(fridays, today('closed'))).toBe('2026-12-04')
 })

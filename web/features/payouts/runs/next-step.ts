@@ -1,4 +1,6 @@
+import type { CalendarDate } from '#domain/payment-date.ts'
 import { isByHand, isPayingFile } from '#domain/payouts/file-fates.ts'
+import { mayBeWithBank } from '#domain/payouts/run-states.ts'
 import type { MethodOfRun, PayoutRun, RunDetails, RunFile } from '../queries.ts'
 
 /** What the office has to do next for a method of a locked run; undefined if nothing is. */
@@ -42,6 +44,15 @@ export function nextOfRun(lines: readonly MethodLine[], { run }: Pick<RunDetails
   }
   return undefined
 }
+
+/** Returns the first of these Fridays whose run is not made already, else the first. */
+export const freeFriday = (
+  fridays: readonly CalendarDate[],
+  runs: readonly Pick<PayoutRun, 'pay_on' | 'state'>[],
+) =>
+  fridays.find(
+    (friday) => !runs.some(({ pay_on, state }) => pay_on === friday && mayBeWithBank(state)),
+  ) ?? fridays[0]
 
 /** Groups the files of a run by method: of each the newest revision. */
 export function linesOf(
