@@ -134,6 +134,14 @@ test('the letter about an approval says so, with the Friday unless that has pass
   expect(say({ outcome: 'declined' })).toContain('has looked at your request')
 })
 
+test('the letter about an approval of 0 dollars names no Friday', () => {
+  const approval = { donation_amount: '0.00', family_dues: null }
+  const data = { ...request, outcome: 'approved', pay_on: '2025-10-03' } as const
+  const { text } = compose({ kind: 'reviewed', locale: 'en', data, approval }, config)
+  expect(text).toContain('approved your request')
+  expect(text).not.toMatch(/paid on|October/)
+})
+
 test('the letter with a link says what it is for: to object to a removal, or to say either', () => {
   const say = (change: 'joined' | 'removed') => {
     const data = { change, email: 'new@kuppah.example', by: 'Rivka Levi', token: 'abc' } as const

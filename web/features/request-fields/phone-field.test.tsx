@@ -45,6 +45,16 @@ test.each([
   expect(input.value.replace(/-/g, ' ')).toBe(phone)
 })
 
+test('digits that are typed on the dial code go into the number', async () => {
+  const { input } = await draw('')
+  const dialCode = document.querySelector<HTMLSelectElement>('select')
+  dialCode?.focus()
+  await act(async () =>
+    dialCode?.dispatchEvent(new KeyboardEvent('keydown', { key: '7', bubbles: true })),
+  )
+  expect(document.activeElement).toBe(input)
+})
+
 test('a national number has its dial code beside it', async () => {
   const { input, beside } = await draw('')
   await typeInto(input, '12')
