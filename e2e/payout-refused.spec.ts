@@ -61,7 +61,7 @@ async function tabsToPayments(page: Page): Promise<number> {
     heading.focus()
   })
   const link = page.locator('a[href="#payments"]:focus')
-  const payment = page.locator('tbody tr :focus')
+  const payment = page.locator('tbody tr:focus, tbody tr :focus')
   for (let presses = 1; presses < 40; presses += 1) {
     await page.keyboard.press('Tab')
     if ((await payment.count()) > 0) return presses

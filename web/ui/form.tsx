@@ -104,6 +104,15 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   }
 }
 
+/** For a form whose fields are checked by what saves it: suppresses the browser's own validation. */
+export const savedBy = (save: () => unknown) => ({
+  noValidate: true,
+  onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void save()
+  },
+})
+
 /** Returns the texts in the fields of a form; only of those that have a value in `values`. */
 export function typedIn<Values extends object>(
   form: HTMLFormElement,

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { RowActs } from '#web/ui/row-menu.tsx'
 import { useAction } from '#web/use-action.ts'
 import { EditCode } from './edit-code.tsx'
-import type { ListedCode } from './queries.ts'
+import { isUsable, type ListedCode } from './queries.ts'
 import { SendCode } from './send-code.tsx'
 
 const refetch = [codesKey]
@@ -33,7 +33,7 @@ export function CodeActions({ code }: { code: ListedCode }) {
     act((operation_id) => call('reissue_code', { code_id, operation_id }), {
       message: ({ code: made }) => t('codes.reissuedAs', { code: made.code }),
     })
-  const isOut = state === 'available' || state === 'user_created'
+  const isOut = isUsable(code)
   const send = t(code.sent ? 'codes.sendAgain' : 'codes.send')
   const query = new URLSearchParams({
     invitation: code_id,

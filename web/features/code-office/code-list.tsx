@@ -1,6 +1,7 @@
 import { IconKey } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { CopyCode, useCodeCounts } from '#web/features/codes/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import type { Words } from '#web/i18n/words.ts'
 import { familyPath, paths } from '#web/paths.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
@@ -10,8 +11,8 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { CodeActions } from './code-actions.tsx'
 import { CodeFilterBar } from './code-filter.tsx'
 import { CodeStateBadge } from './code-status.tsx'
-import { PrintListed } from './print-listed.tsx'
-import { type CodeFilter, type ListedCode, useCodes } from './queries.ts'
+import { PrintCards } from './print-cards.tsx'
+import { type CodeFilter, isUsable, type ListedCode, useCodes } from './queries.ts'
 
 const columns: readonly Column<ListedCode>[] = [
   {
@@ -133,10 +134,13 @@ type ListProps = { filter: CodeFilter; onFilter: (change: CodeFilter) => void }
 export function CodeList({ filter, onFilter }: ListProps) {
   const { query, rows, firstPage } = useCodes(filter)
   const hasAny = useCodeCounts().data?.total !== 0
+  const { t } = useTranslation()
   return (
     <>
       <CodeFilterBar filter={filter} onChange={onFilter}>
-        <PrintListed codes={rows} />
+        <PrintCards ids={rows.filter(isUsable).map(({ id }) => id)}>
+          {t('codes.printListed')}
+        </PrintCards>
       </CodeFilterBar>
       <ListScreen
         query={query}

@@ -1,6 +1,4 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { decodeTable } from '#domain/bank-files/results/decode-table.ts'
 import {
   checkRecipientLines,
@@ -14,15 +12,15 @@ import { CountryField } from '#web/features/request-fields/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { newId } from '#web/new-id.ts'
-import { paths } from '#web/paths.ts'
 import { codesKey, familiesKey } from '#web/query-keys.ts'
 import { useSite } from '#web/site.tsx'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useAction } from '#web/use-action.ts'
+import { PrintCards } from './print-cards.tsx'
 import { RecipientTable } from './recipient-table.tsx'
 
 type ManyProps = {
@@ -96,7 +94,13 @@ export function ManyCodes({ campaignId }: ManyProps) {
             }}
           />
         )}
-        {made.length > 0 && <PrintMade ids={made} />}
+        {made.length > 0 && (
+          <div className="buttons">
+            <PrintCards ids={made}>
+              {t('codes.printMade', { count: count(made.length) })}
+            </PrintCards>
+          </div>
+        )}
       </div>
     </Card>
   )
@@ -221,19 +225,3 @@ const withCell = (
   lines.map((each) =>
     each.line === line ? { line, typed: { ...each.typed, [field]: value } } : each,
   )
-
-function PrintMade({ ids }: { ids: string[] }) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
-  const navigate = useNavigate()
-  return (
-    <div className="buttons">
-      <SecondaryButton
-        icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => navigate(paths.adminCodeCards, { state: { ids } })}
-      >
-        {t('codes.printMade', { count: count(ids.length) })}
-      </SecondaryButton>
-    </div>
-  )
-}

@@ -13,6 +13,10 @@ export type CodeFilter = {
   campaign_id?: string
 }
 
+/** Whether a code can be sent and used. */
+export const isUsable = ({ state }: Pick<ListedCode, 'state'>) =>
+  state === 'available' || state === 'user_created'
+
 /** Returns codes, newest first. */
 export const useCodes = (filter: CodeFilter) =>
   usePagedQuery({

@@ -7,6 +7,7 @@ import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { savedBy } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { useAction } from '#web/use-action.ts'
 import { ReasonFields } from './reason-fields.tsx'
@@ -50,14 +51,7 @@ function ReasonForm({ saved }: { saved: Saved }) {
     document.getElementById(`reason-${at}-${locale}`)?.focus()
   }
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form className="stack" {...savedBy(submit)}>
       {rows.length === 0 && <p className="quiet">{t('reasons.empty')}</p>}
       {rows.map(({ key, texts }, at) => (
         <ReasonFields

@@ -13,6 +13,7 @@ import { countsKey, requestsKey } from '#web/query-keys.ts'
 import { ActForm } from '#web/ui/act-form.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { savedBy } from '#web/ui/form.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -149,14 +150,7 @@ export function DecisionForm({ request, outcome, onSaved, onClose }: DecisionPro
   }
 
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form className="stack" {...savedBy(save)}>
       {hasList && (
         <NativeSelect
           ref={list}

@@ -5,6 +5,7 @@ import { useSaveNotes } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { savedBy } from '#web/ui/form.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
@@ -26,14 +27,7 @@ function NoteForm({ request, onClose }: NoteProps) {
   const [notes, setNotes] = useState((review ? review.notes : office_notes) ?? '')
   const { save, busy, theirs } = useSaveNotes(request)
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save(notes, onClose)
-      }}
-    >
+    <form className="stack" {...savedBy(() => save(notes, onClose))}>
       <p>
         <Isolated>{full_name}</Isolated>
       </p>

@@ -19,6 +19,7 @@ import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { textDirection, useLabel } from '#web/ui/fields.tsx'
+import { savedBy } from '#web/ui/form.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
 import { DecisionForm } from './answer-dialog.tsx'
@@ -76,15 +77,7 @@ function AmountForm({ request, onSaved, onClose, onSeveral, onDecline }: AmountP
   const entry = useReviewEntry({ request, onSaved })
   const notesLabel = useLabel(t('field.notes'), true)
   return (
-    <form
-      className="stack"
-      noValidate
-      onKeyDown={entryKeys(entry)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void entry.save()
-      }}
-    >
+    <form className="stack" onKeyDown={entryKeys(entry)} {...savedBy(entry.save)}>
       <p>
         <Isolated>{request.full_name}</Isolated>
       </p>

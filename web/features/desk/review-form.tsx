@@ -13,6 +13,7 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { textDirection, useLabel } from '#web/ui/fields.tsx'
+import { savedBy } from '#web/ui/form.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
 import styles from './review-form.module.css'
 
@@ -31,12 +32,8 @@ export function ReviewForm({ request, entry, onDecline, children }: FormProps) {
   return (
     <form
       className={`off-paper ${styles.form}`}
-      noValidate
       onKeyDown={entryKeys(entry)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void entry.save()
-      }}
+      {...savedBy(entry.save)}
     >
       <AmountField
         className={styles.amount}

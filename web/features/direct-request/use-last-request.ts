@@ -36,7 +36,8 @@ export function useFillFromLast(form: ReturnType<typeof useForm<DirectValues>>) 
     const same = {
       same_numbers: numbers?.same_as ?? '',
       same_method: numbersOf(values),
-      account_type: numbers?.account_type ?? '',
+      // It belongs to the account.
+      ...(numbers && { account_type: numbers.account_type ?? '' }),
     }
     form.setValues({ ...Object.fromEntries(empty), ...(!hasTyped && same) })
   })

@@ -9,6 +9,7 @@ import { requestsKey } from '#web/query-keys.ts'
 import { useSite } from '#web/site.tsx'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { savedBy } from '#web/ui/form.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
 import { foundOf, yearOfMonths } from './found.ts'
@@ -61,14 +62,7 @@ export function PlanForm({ request, typed, onSaved, onClose }: FormProps) {
   }
 
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form className="stack" {...savedBy(save)}>
       <p>
         <Isolated>{request.full_name}</Isolated>
       </p>

@@ -15,7 +15,7 @@ import { payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FormErrors } from '#web/ui/form.tsx'
+import { FormErrors, savedBy } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { compareFields, useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
 import { Download } from '../download.tsx'
@@ -43,14 +43,7 @@ function Form({ saved }: { saved: Saved }) {
   useFieldOfAddress()
 
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form className="stack" {...savedBy(save)}>
       <FormErrors errors={errors} labels={labels} />
       {settingsMethods.map((method) => {
         const missing = saved.missing[method] ?? []
