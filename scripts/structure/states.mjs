@@ -16,7 +16,7 @@ const carryingOut = /^domain\/(payouts\/ledger|testing\/ledger-model)\//
  */
 const remaining = {
   'domain/payouts/dues.ts': 1,
-  'server/campaigns/answering-store.ts': 2,
+  'server/requests/last-request-store.ts': 2,
   'server/corrections/store.ts': 1,
   'server/database/current-payment.ts': 3,
   'server/database/schema/07-payouts.sql': 12,

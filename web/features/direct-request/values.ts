@@ -1,3 +1,5 @@
+import { isSecretField } from '#domain/payment-form.ts'
+import { fieldsFor, isPaymentMethod } from '#domain/payment-methods.ts'
 import type { Entered } from '#web/features/plans/index.ts'
 import {
   emptyValues,
@@ -49,9 +51,13 @@ export const hasSameNumbers = (values: DirectValues): boolean =>
   values.same_numbers !== OTHER_NUMBERS &&
   values.same_method === numbersOf(values)
 
-/** Returns what decides which numbers a payment needs. */
-export const numbersOf = ({ payment_method, payment_location }: Partial<FormValues>): string =>
-  `${payment_method} ${payment_method === 'wire' ? payment_location : ''}`.trim()
+/** Names a method with the numbers that a payment by it needs. */
+export function numbersOf(values: Partial<FormValues>): string {
+  const { payment_method: method } = values
+  if (!isPaymentMethod(method)) return ''
+  const names = fieldsFor(method, values).flatMap(({ name }) => (isSecretField(name) ? name : []))
+  return [method, ...names].join(' ')
+}
 
 /** One Friday: the fields of a plan are empty. */
 export const noPlan = {
