@@ -4,7 +4,7 @@ import { directDraft } from './draft.ts'
 import { directRequestInput, errorsOf as errorsFrom } from './payload.ts'
 import { validateDirect } from './rules.ts'
 import { labelsOf } from './sections.tsx'
-import { type DirectValues, emptyDirect } from './values.ts'
+import { type DirectValues, emptyDirect, numbersOf, OTHER_NUMBERS } from './values.ts'
 
 const today = '2026-11-20'
 
@@ -141,6 +141,26 @@ test('the payload has the plan that is entered', () => {
     times: 12,
   })
   expect(directRequestInput('ach', { ...filled, admin_amount: '300' }).input_plan).toBeUndefined()
+})
+
+test('numbers of last time are not asked for, but those of another method are', () => {
+  const same = {
+    same_numbers: 'fingerprint',
+    same_method: numbersOf(filled),
+    routing_number: '',
+    routing_number_confirm: '',
+    account_number: '',
+    account_number_confirm: '',
+  }
+  expect(errorsOf(same)).toEqual({})
+  expect(directRequestInput('ach', { ...filled, ...same })).toMatchObject({
+    input_same_numbers: 'fingerprint',
+    input_ach_routing_number: null,
+    input_ach_account_number: null,
+  })
+  const required = { account_number: 'common.required' }
+  expect(errorsOf({ ...same, payment_method: 'israeli_bank' })).toMatchObject(required)
+  expect(errorsOf({ ...same, same_numbers: OTHER_NUMBERS })).toMatchObject(required)
 })
 
 test('each submission id is a new UUID v4', () => {
