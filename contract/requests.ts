@@ -4,7 +4,6 @@ import { outcomes, reviewOutcomes } from '#domain/outcomes.ts'
 import { secretFields } from '#domain/payment-methods.ts'
 import { ownFields, requestFields } from '#domain/request-fields.ts'
 import { requestStatuses } from '#domain/request-status.ts'
-import { reusedFields } from '#domain/reuse.ts'
 import { listSorts, reviewFilters } from '#domain/review.ts'
 import { howPaid } from './books.ts'
 import { correction, paymentChange } from './corrections.ts'
@@ -26,7 +25,7 @@ import {
   text,
 } from './procedure.ts'
 import { familyDocument, officeQuestion, requestQuestion } from './questions.ts'
-import { requestInputs } from './request-inputs.ts'
+import { previousDetails, requestInputs } from './request-inputs.ts'
 import { detailObjects, nullableText, paymentMethod, stored } from './stored-fields.ts'
 
 /** A request as the requester sees it (docs/product.md §4.8). */
@@ -166,17 +165,7 @@ export const requests = {
     summary:
       "Returns what the caller's next request can begin with, or to an administrator that of a family: the details of the last one, without reason. Numbers are masked, and only those that the family can be paid with again. Empty if there is none.",
     input: z.strictObject({ family_id: id.optional() }),
-    output: z.object({
-      values: z.partialRecord(z.enum(reusedFields), z.string()),
-      numbers: z
-        .object({
-          /** Stands for these numbers in `input_same_numbers`. */
-          same_as: z.string(),
-          masked: z.partialRecord(z.enum(secretFields), z.string()),
-          account_type: nullableText,
-        })
-        .nullable(),
-    }),
+    output: previousDetails,
   }),
   get_request_status_by_code: procedure({
     audience: 'visitor',

@@ -6,7 +6,7 @@ import type { RequestField } from './request-fields.ts'
  * The fields with which a family's next request begins (docs/product.md §4.12): who they are, where
  * they live and how they are paid. Numbers are typed anew, and so is what belongs to a number.
  */
-export const reusedRequestFields = [
+const reusedRequestFields = [
   'full_name',
   'phone',
   ...addressParts,
@@ -14,6 +14,6 @@ export const reusedRequestFields = [
 ] as const satisfies RequestField[]
 
 const typedAnew: readonly string[] = [...secretFields, 'account_type']
-export const reusedPaymentFields = paymentFields.filter((field) => !typedAnew.includes(field))
+const reusedPaymentFields = paymentFields.filter((field) => !typedAnew.includes(field))
 
 export const reusedFields = [...reusedRequestFields, ...reusedPaymentFields] as const

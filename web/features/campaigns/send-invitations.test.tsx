@@ -24,7 +24,7 @@ test('letters to many are sent only after a question that names how many', async
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))
-    return Response.json({ success: true, mailed: 20, to_call: 3, left: 0 })
+    return new Response('{"success":true,"mailed":20,"to_call":3,"left":0}')
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   await render(

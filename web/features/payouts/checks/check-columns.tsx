@@ -12,7 +12,7 @@ import { RowActs } from '#web/ui/row-menu.tsx'
 import type { Column } from '#web/ui/table.tsx'
 
 /** What the office can do with a check, and that the checks of its run are in the mail. */
-export type CheckAct = PaymentAct | 'mail'
+type CheckAct = PaymentAct | 'mail'
 export type AskedCheck = { act: CheckAct; check: PayoutCheck }
 
 const tones: Record<CheckState, BadgeTone> = {
