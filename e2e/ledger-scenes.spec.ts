@@ -7,7 +7,6 @@ import { Reviews } from './pages/reviews.ts'
 import {
   giveFile,
   lockRun,
-  openRun,
   PayoutScreen,
   payoutLocales,
   saveSettings,

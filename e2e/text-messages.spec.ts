@@ -91,6 +91,7 @@ for (const locale of ['en', 'yi'] as const) {
     expect(text).toContain(say('yi', 'mail.sms.request_received'))
     await tell(office, `state/${id}`, { status: 'delivered' })
     await expect(row).toContainText(words('letters.state.delivered'))
+    await page.getByRole('button', { name: words('admin.filter'), exact: true }).click()
     const byWay = page.getByLabel(words('letters.channel'))
     await byWay.selectOption('call')
     await expect(row).toHaveCount(0)
@@ -156,6 +157,7 @@ officeTest(
     await speak(page, 'en', server.url)
     await page.context().addCookies((await office.storageState()).cookies)
     await page.goto('/admin/letters')
+    await page.getByRole('button', { name: say('en', 'admin.filter'), exact: true }).click()
     await expect(page.getByLabel(say('en', 'letters.subject'))).toBeVisible()
     await expect(page.getByLabel(say('en', 'letters.channel'))).toHaveCount(0)
   },

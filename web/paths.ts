@@ -79,6 +79,10 @@ export const booksListPath = (figure: string, span: BooksSpan) =>
 /** The address of a family. */
 export const familyPath = (number: number) => `${paths.adminFamilies}/${number}`
 
+/** The address of the requests, decided or not, that a search finds: a code, a name. */
+export const requestsFoundPath = (search: string) =>
+  withQuery(paths.adminRequests, { tab: 'all', search })
+
 /** The address of a run of payouts, and of its page for paper. */
 export const payoutRunPath = (number: number) => `${paths.adminPayouts}/${number}`
 export const payoutPrintPath = (number: number, method: string) =>

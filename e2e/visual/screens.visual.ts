@@ -10,7 +10,7 @@ const sizes = [
 ]
 
 // Parts that differ between runs: minutes passed since the data was created, and the camera image.
-const unstable = '.audit_table tbody [data-column="at"], .ledger_facts, video'
+const unstable = 'tbody [data-column="at"], .ledger dl, video'
 
 test.use({
   serverVariables: { NODE_OPTIONS: '--import=./e2e/visual/fixed-server.mjs' },

@@ -7,7 +7,7 @@ import { useToday } from '../use-today.ts'
 import { AmountField } from './amount-field.tsx'
 import { PrimaryButton, SecondaryButton } from './buttons.tsx'
 import { TextField } from './fields.tsx'
-import { useForm } from './form.tsx'
+import { type FieldErrors, useForm } from './form.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextAreaField } from './text-area-field.tsx'
 
@@ -17,7 +17,17 @@ type Values<Name extends string> = Record<Name, string>
 export type FormField<Name extends string = string> = {
   label: MessageKey
   /** A line of text if absent; `code` is typed from left to right, `day` is today at the latest. */
-  kind?: 'line' | 'text' | 'code' | 'number' | 'amount' | 'day' | 'date' | 'choice'
+  kind?:
+    | 'line'
+    | 'text'
+    | 'code'
+    | 'email'
+    | 'number'
+    | 'whole'
+    | 'amount'
+    | 'day'
+    | 'date'
+    | 'choice'
   initial?: string
   optional?: boolean | ((values: Values<Name>) => boolean)
   /** Left out, and not sent, unless this is true. */
@@ -37,12 +47,16 @@ export type FormField<Name extends string = string> = {
 type ActFormProps<Name extends string, Answer> = {
   fields: Readonly<Record<Name, FormField<NoInfer<Name>>>>
   /** Above the fields: what it is about. */
-  children?: ReactNode | ((values: Values<Name>) => ReactNode)
+  children?:
+    | ReactNode
+    | ((values: Values<Name>, set: (name: Name, value: string) => void) => ReactNode)
   /** Below the fields, by what is typed. */
   below?: (values: Values<Name>) => ReactNode
+  /** Returns the errors of fields whose rules belong together. */
+  validate?: (values: Values<NoInfer<Name>>) => FieldErrors
   send: (values: Values<NoInfer<Name>>, operationId: string) => Promise<Answer>
-  /** Returns what the toast says. */
-  done: (answer: Answer) => string
+  /** Returns what the toast says. Without it there is none. */
+  done?: (answer: Answer) => string
   refetch?: readonly QueryKey[]
   onDone?: (answer: Answer) => void
   /** Returns true if it has handled a failure itself. */
@@ -50,6 +64,10 @@ type ActFormProps<Name extends string, Answer> = {
   /** What the button says, of how many. */
   button: MessageKey
   count?: number
+  /** Its button is not the main action of the screen. */
+  isSecondary?: boolean
+  /** It is empty again once it is sent. */
+  isRepeated?: boolean
   /** Offers to cancel. */
   onClose?: () => void
   cancel?: MessageKey
@@ -59,11 +77,14 @@ type ActFormProps<Name extends string, Answer> = {
   takesFocus?: boolean
 }
 
-/** A form that calls one procedure: by a table of its fields, with the outcome in a toast. */
+/**
+ * A form that calls one procedure: by a table of its fields, with the outcome in a toast. It is busy until
+ * what the call has changed is fetched again.
+ */
 export function ActForm<Name extends string, Answer>(props: ActFormProps<Name, Answer>) {
   const { fields, children, below, send, done, refetch, onDone, onFailure, count } = props
   const { t } = useTranslation()
-  const { act } = useAction({ refetch })
+  const { act } = useAction({ refetch, isBusyWhileRefetching: true })
   const today = useToday()
   const all = Object.entries(fields) as [Name, FormField<Name>][]
   const shownIn = (values: Values<Name>) =>
@@ -73,25 +94,31 @@ export function ActForm<Name extends string, Answer>(props: ActFormProps<Name, A
       all.map(([name, { kind, initial }]) => [name, initial ?? (kind === 'day' ? today : '')]),
     ) as Values<Name>,
     limitOf: (name) => fields[name as Name]?.max,
-    validate: (values) =>
-      Object.fromEntries(
+    validate: (values) => ({
+      ...props.validate?.(values),
+      ...withoutAbsent(
         shownIn(values).map(([name, field]) => [name, problemOf(field, values, name, today)]),
       ),
+    }),
   })
   const shown = shownIn(form.values)
+  const SubmitButton = props.isSecondary ? SecondaryButton : PrimaryButton
   const submit = (values: Values<Name>) => {
     const typed = Object.fromEntries(shownIn(values).map(([name]) => [name, values[name]]))
     return act((operationId) => send(typed as Values<Name>, operationId), {
       title: 'common.error',
       message: done,
       form,
-      onSuccess: onDone,
+      onSuccess(answer) {
+        if (props.isRepeated) form.reset()
+        onDone?.(answer)
+      },
       onFailure: (failure) => onFailure?.(failure, values) ?? false,
     })
   }
   return (
     <form className={props.inRow ? 'form-row' : 'stack'} {...form.props(submit)}>
-      {typeof children === 'function' ? children(form.values) : children}
+      {typeof children === 'function' ? children(form.values, form.setValue) : children}
       {shown.map(([name, field], at) => (
         <FieldOf
           key={name}
@@ -111,9 +138,9 @@ export function ActForm<Name extends string, Answer>(props: ActFormProps<Name, A
       ))}
       {below?.(form.values)}
       <div className="buttons">
-        <PrimaryButton type="submit" busy={form.busy}>
+        <SubmitButton type="submit" busy={form.busy}>
           {t(props.button, count === undefined ? undefined : { count })}
-        </PrimaryButton>
+        </SubmitButton>
         {props.onClose && (
           <SecondaryButton onClick={props.onClose}>
             {t(props.cancel ?? 'action.cancel')}
@@ -123,6 +150,13 @@ export function ActForm<Name extends string, Answer>(props: ActFormProps<Name, A
     </form>
   )
 }
+
+/** Returns what a rule of domain/ says of a text, for a field's own rule. */
+export const problemIn = (checked: { ok: true } | { ok: false; error: string }) =>
+  checked.ok ? undefined : checked.error
+
+const withoutAbsent = (errors: readonly (readonly [string, string | undefined])[]): FieldErrors =>
+  Object.fromEntries(errors.filter(([, error]) => error))
 
 const isOptional = <Name extends string>({ optional }: FormField<Name>, values: Values<Name>) =>
   typeof optional === 'function' ? optional(values) : optional
@@ -180,7 +214,8 @@ function FieldOf<Name extends string>(props: FieldProps<Name>) {
           {...heard}
           {...words}
           ltr
-          inputMode={kind === 'number' ? 'decimal' : undefined}
+          type={kind === 'email' ? 'email' : undefined}
+          inputMode={kind === 'number' ? 'decimal' : kind === 'whole' ? 'numeric' : undefined}
           maxLength={maxLength}
           autoComplete="off"
         />

@@ -1,4 +1,5 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { useHydrated } from './hydrated.ts'
@@ -9,7 +10,7 @@ type Props = Omit<ButtonProps, 'loading' | 'variant' | 'disabled'> &
     busy?: boolean
     /** Its label meanwhile ("Saving..."). */
     busyLabel?: string
-    icon?: ReactNode
+    icon?: Icon
   }
 
 /** The main action of a screen. */
@@ -34,7 +35,9 @@ function ActionButton(props: Props & { variant: string }) {
       aria-disabled={inert || undefined}
       data-disabled={(disabled && !busy) || undefined}
       data-busy={busy || undefined}
-      leftSection={busy ? <Loader size={18} color="currentColor" aria-hidden="true" /> : icon}
+      leftSection={
+        busy ? <Loader size={18} color="currentColor" aria-hidden="true" /> : iconOf(icon)
+      }
       onClick={(event: MouseEvent<HTMLButtonElement>) => {
         if (inert) event.preventDefault()
         else onClick?.(event)
@@ -47,16 +50,20 @@ function ActionButton(props: Props & { variant: string }) {
 }
 
 type ButtonLinkProps = LinkProps & {
-  icon?: ReactNode
-  rightSection?: ReactNode
+  icon?: Icon
+  leftSection?: ReactNode
   fullWidth?: boolean
 }
 
+/** The picture before the words of a button. */
+export const iconOf = (Picture: Icon | undefined) =>
+  Picture && <Picture size={18} stroke={1.75} aria-hidden="true" />
+
 /** A link that is the main action of a screen. */
 export function PrimaryLink({ icon, ...rest }: ButtonLinkProps) {
-  return <Button component={Link} leftSection={icon} {...rest} />
+  return <Button component={Link} leftSection={iconOf(icon)} {...rest} />
 }
 
 export function SecondaryLink({ icon, ...rest }: ButtonLinkProps) {
-  return <Button component={Link} variant="default" leftSection={icon} {...rest} />
+  return <Button component={Link} variant="default" leftSection={iconOf(icon)} {...rest} />
 }

@@ -1,9 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { SecondaryButton } from './buttons.tsx'
+import { iconOf, SecondaryButton } from './buttons.tsx'
 import { toast } from './toasts.tsx'
-
-const icon = <IconCopy size={18} stroke={1.75} aria-hidden="true" />
 
 type CopyProps = {
   /** The text for the clipboard. */
@@ -28,7 +26,7 @@ export function CopyButton({ text, copied, failed, children, label }: CopyProps)
   }
   if (children) {
     return (
-      <SecondaryButton icon={icon} aria-label={label} onClick={copy}>
+      <SecondaryButton icon={IconCopy} aria-label={label} onClick={copy}>
         {children}
       </SecondaryButton>
     )
@@ -36,7 +34,7 @@ export function CopyButton({ text, copied, failed, children, label }: CopyProps)
   // A native button, because a long table has one or two in each row.
   return (
     <button type="button" className="copy-button" aria-label={label} onClick={copy}>
-      {icon}
+      {iconOf(IconCopy)}
     </button>
   )
 }

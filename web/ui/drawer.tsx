@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../i18n/translation.ts'
 import { Key } from './key.tsx'
+import { TextButton } from './text-button.tsx'
 
 type DrawerProps = { title: ReactNode; onClose: () => void; children: ReactNode }
 
@@ -41,10 +42,10 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
     >
       <header>
         <h2 id={id}>{title}</h2>
-        <button type="button" className="text-button off-paper" onClick={onClose}>
+        <TextButton className="off-paper" onClick={onClose}>
           <IconX size={16} stroke={1.75} aria-hidden="true" />
           {t('action.close')} <Key quiet>{KEYS}</Key>
-        </button>
+        </TextButton>
       </header>
       <div className="stack">{children}</div>
     </section>,

@@ -11,13 +11,8 @@ type EmptyListProps = {
 }
 
 /** Says that a list of the office has nothing, or nothing that matches its filter. */
-export function EmptyList({ icon: ListIcon, of: message, filter = {} }: EmptyListProps) {
+export function EmptyList({ icon, of: message, filter = {} }: EmptyListProps) {
   const { t } = useTranslation()
   const isFiltered = Object.values(filter).some(Boolean)
-  return (
-    <EmptyState
-      icon={<ListIcon size={36} stroke={1.5} />}
-      text={t(isFiltered ? 'admin.noMatches' : message)}
-    />
-  )
+  return <EmptyState icon={icon} text={t(isFiltered ? 'admin.noMatches' : message)} />
 }

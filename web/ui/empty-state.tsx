@@ -1,14 +1,15 @@
+import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-type EmptyProps = { icon?: ReactNode; text: string; children?: ReactNode }
+type EmptyProps = { icon?: Icon; text: string; children?: ReactNode }
 
 /** Says that a list is empty, and offers an action (`children`). */
-export function EmptyState({ icon, text, children }: EmptyProps) {
+export function EmptyState({ icon: Picture, text, children }: EmptyProps) {
   return (
     <div className="empty">
-      {icon && (
+      {Picture && (
         <span className="empty-icon" aria-hidden="true">
-          {icon}
+          <Picture size={36} stroke={1.5} />
         </span>
       )}
       <p>{text}</p>

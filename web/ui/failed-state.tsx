@@ -16,11 +16,7 @@ export function FailedState({ text, busy, onTryAgain }: FailedProps) {
   return (
     <div role="alert">
       <EmptyState text={text}>
-        <SecondaryButton
-          busy={busy}
-          icon={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={onTryAgain}
-        >
+        <SecondaryButton busy={busy} icon={IconRefresh} onClick={onTryAgain}>
           {t('action.tryAgain')}
         </SecondaryButton>
       </EmptyState>

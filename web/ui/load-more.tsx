@@ -1,6 +1,5 @@
-import { useFormats } from '../i18n/format.ts'
 import { Message } from '../i18n/message.tsx'
-import { useTranslation } from '../i18n/translation.ts'
+import { useWords } from '../i18n/words.ts'
 import { SecondaryButton } from './buttons.tsx'
 
 type LoadMoreProps = {
@@ -14,8 +13,7 @@ type LoadMoreProps = {
 
 /** The end of a list: how many rows are shown, and a button for more. */
 export function LoadMore({ shown, total, hasMore, busy, onLoad }: LoadMoreProps) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   if (!hasMore) return null
   return (
     <div className="buttons">

@@ -1,7 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useFormats } from '../i18n/format.ts'
-import { useTranslation } from '../i18n/translation.ts'
+import { useWords } from '../i18n/words.ts'
 import { SecondaryButton, SecondaryLink } from './buttons.tsx'
 
 type PagerProps = {
@@ -14,8 +13,7 @@ type PagerProps = {
 
 /** Links to the previous and next page. */
 export function Pager({ page, previous, next }: PagerProps) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   if (!previous && !next) return null
   const number = t('common.pageNumber', { page: count(page) })
   return (
@@ -23,7 +21,9 @@ export function Pager({ page, previous, next }: PagerProps) {
       <Way
         to={previous}
         rel="prev"
-        icon={<IconChevronLeft className="mirrored" size={18} stroke={1.75} aria-hidden="true" />}
+        leftSection={
+          <IconChevronLeft className="mirrored" size={18} stroke={1.75} aria-hidden="true" />
+        }
       >
         {t('common.previousPage')}
       </Way>
@@ -44,7 +44,7 @@ export function Pager({ page, previous, next }: PagerProps) {
 type WayProps = {
   to: string | undefined
   rel: 'prev' | 'next'
-  icon?: ReactNode
+  leftSection?: ReactNode
   rightSection?: ReactNode
   children: ReactNode
 }

@@ -58,7 +58,7 @@ export function Popup({ label, className = '', children }: PopupProps) {
     <div className={`off-paper ${styles.popup} ${className}`} ref={root}>
       <button
         type="button"
-        className={styles.button}
+        className="plain-button"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

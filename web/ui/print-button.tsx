@@ -10,11 +10,5 @@ type PrintProps = ComponentProps<typeof SecondaryButton> & {
 /** A button that prints the page, or does what `onClick` says. */
 export function PrintButton({ isNext, ...props }: PrintProps) {
   const Button = isNext ? PrimaryButton : SecondaryButton
-  return (
-    <Button
-      icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-      onClick={() => window.print()}
-      {...props}
-    />
-  )
+  return <Button icon={IconPrinter} onClick={() => window.print()} {...props} />
 }

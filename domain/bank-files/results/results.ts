@@ -36,7 +36,7 @@ export type PaymentResult = Verdict & {
  * the table has columns. `repeated`: another row says something of the payment that cannot be true too.
  * `exponent`: a spreadsheet kept only the first digits of its key.
  */
-export type ResultDefect = 'amount' | 'date' | 'future' | 'cells' | 'repeated' | 'exponent'
+type ResultDefect = 'amount' | 'date' | 'future' | 'cells' | 'repeated' | 'exponent'
 
 /** A date that may mean two days. */
 export type DateDoubt = { written: string; readings: Required<ReadDate>['doubt'] }

@@ -1,6 +1,5 @@
 export { AcceptInviteForm } from './accept-invite-form.tsx'
 export { AccountBar } from './account-bar.tsx'
-export { AdministratorsList } from './administrators-list.tsx'
 export { AuthProvider, useAuth, useIsAdmin, useLeaveWhenSignedOut } from './auth.tsx'
 export { ChangeEmailForm } from './change-email-form.tsx'
 export { ChangePasswordForm } from './change-password-form.tsx'
@@ -9,8 +8,6 @@ export { FirstAdminForm } from './first-admin-form.tsx'
 export { FreshSignIn } from './fresh-sign-in.tsx'
 export { requireAdmin, requireUser, sessionContext } from './guards.ts'
 export { useQueryValue } from './hydrated.ts'
-export { InviteForm } from './invite-form.tsx'
-export { MailSwitch } from './mail-switch.tsx'
 export {
   confirmEmail,
   confirmEmailChange,

@@ -1,12 +1,11 @@
+import '#web/ui/ledger.css'
 import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { useAction } from '#web/use-action.ts'
-import styles from './ledger.module.css'
 import { type ListedSession, securityKey, useSessions } from './security-queries.ts'
 
 /** The user's sessions with device, time and address; each can be ended. */
@@ -17,55 +16,41 @@ export function SessionsList() {
     <Loaded query={list}>
       {({ sessions }) => (
         <div className="stack">
-          <ul className={styles.ledger}>
+          <ul className="ledger">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </ul>
-          {sessions.length > 1 ? <EndOthers /> : <p className="quiet">{t('security.onlyThis')}</p>}
+          {sessions.length > 1 ? (
+            <div className="buttons">
+              <ActButton
+                send={() => call('end_other_sessions', {})}
+                done={() => t('security.endedOthers')}
+                refetch={[securityKey]}
+              >
+                {t('security.endOthers')}
+              </ActButton>
+            </div>
+          ) : (
+            <p className="quiet">{t('security.onlyThis')}</p>
+          )}
         </div>
       )}
     </Loaded>
   )
 }
 
-/** Ends sessions; stays busy until the list shows it. */
-const useEnding = () => useAction({ refetch: [securityKey], isBusyWhileRefetching: true })
-
-function EndOthers() {
-  const { t } = useTranslation()
-  const { act, busy } = useEnding()
-  const end = () =>
-    act(() => call('end_other_sessions', {}), {
-      message: () => t('security.endedOthers'),
-      title: 'common.error',
-    })
-  return (
-    <div className="buttons">
-      <SecondaryButton busy={busy} onClick={() => void end()}>
-        {t('security.endOthers')}
-      </SecondaryButton>
-    </div>
-  )
-}
-
 function SessionRow({ session }: { session: ListedSession }) {
-  const { act, busy } = useEnding()
   const { t } = useTranslation()
   const { moment } = useFormats()
   const { browser, system, address, is_current, signed_in_at, last_used_at } = session
   const device = browser && system ? t('security.deviceOn', { browser, system }) : browser || system
-  const end = () =>
-    act(() => call('end_session', { session_id: session.id }), {
-      message: () => t('security.ended'),
-      title: 'common.error',
-    })
   return (
-    <li className={styles.row}>
+    <li>
       <div>
         <strong>{device || t('security.unknown')}</strong>{' '}
         {is_current && <span className="quiet">({t('security.thisOne')})</span>}
-        <dl className={styles.facts}>
+        <dl>
           <Fact label={t('security.signedIn')}>
             <Isolated>{moment(signed_in_at)}</Isolated>
           </Fact>
@@ -80,9 +65,13 @@ function SessionRow({ session }: { session: ListedSession }) {
         </dl>
       </div>
       {!is_current && (
-        <SecondaryButton busy={busy} onClick={() => void end()}>
+        <ActButton
+          send={() => call('end_session', { session_id: session.id })}
+          done={() => t('security.ended')}
+          refetch={[securityKey]}
+        >
           {t('security.end')}
-        </SecondaryButton>
+        </ActButton>
       )}
     </li>
   )

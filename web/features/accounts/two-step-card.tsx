@@ -6,8 +6,7 @@ import { TwoStep } from './two-step.tsx'
 export function TwoStepCard() {
   const { t } = useTranslation()
   return (
-    <Card className="stack">
-      <h2 className="card-title">{t('twoStep.title')}</h2>
+    <Card title={t('twoStep.title')}>
       <TwoStep />
     </Card>
   )

@@ -1,16 +1,14 @@
 import { requestStatuses } from '#domain/request-status.ts'
 import { ChangeList } from '#web/features/changed-details/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import type { AuditEvent } from './queries.ts'
 
 type Change = { before?: unknown; after?: unknown }
 
 /** The change before and after: the fields of a correction, or what fits in a few words. */
 export function EventDetails({ event }: { event: AuditEvent }) {
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
+  const { t, dollars } = useWords()
   const { before, after } = event.details as Change
 
   const wordOf = (value: unknown): string | undefined => {

@@ -1,2 +1,1 @@
-export { AuditFilterBar } from './audit-filter.tsx'
-export { AuditList } from './audit-list.tsx'
+export { AuditScreen } from './audit-screen.tsx'

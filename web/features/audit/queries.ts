@@ -3,7 +3,7 @@ import { call } from '#web/api.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
 
 export type AuditEvent = ProcedureOutput<'list_audit_events'>['events'][number]
-export type AuditFilter = Pick<
+type AuditFilter = Pick<
   ProcedureInput<'list_audit_events'>,
   'kind' | 'actor_id' | 'subject_id' | 'search'
 >

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 
 const BYTES_PER_MB = 1_000_000
 const problems = { failed: 'admin.backupFailed', unrestorable: 'admin.backupUnrestorable' } as const
 
 /** The age and size of the last good backup, and a warning if the latest one is not good. */
 export function BackupStatus() {
-  const { t } = useTranslation()
-  const { moment } = useFormats()
-  const status = useQuery({
-    queryKey: ['backup status'],
-    queryFn: async ({ signal }) => (await call('get_backup_status', {}, { signal })).backup,
-  })
+  const { t, moment } = useWords()
+  const status = useAnswer(
+    ['backup status'],
+    'get_backup_status',
+    {},
+    { select: ({ backup }) => backup },
+  )
   return (
     <Loaded query={status} failed={t('err.detailsFailed')} keepOld>
       {(backup) =>

@@ -4,7 +4,7 @@ import type { BooksItem } from '#contract/books.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { paths, payoutRunPath } from '#web/paths.ts'
+import { payoutRunPath, requestsFoundPath } from '#web/paths.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
@@ -51,7 +51,7 @@ function placeOf({ run_number, reference, full_name }: BooksItem): string {
   if (run_number !== null && reference) {
     return `${payoutRunPath(run_number)}?${new URLSearchParams({ search: reference })}`
   }
-  return `${paths.adminRequests}?${new URLSearchParams({ tab: 'all', search: full_name })}`
+  return requestsFoundPath(full_name)
 }
 
 type DayProps = { value: string; onChange: (day: string) => void }

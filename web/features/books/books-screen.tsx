@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import type { BooksMonth } from '#contract/books.ts'
 import { type MonthlyFigure, monthlyFigures } from '#domain/books/figures.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { booksListPath, paths } from '#web/paths.ts'
 import { Bars } from '#web/ui/bars.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { PartsCard } from '#web/ui/parts-card.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { ExportForm } from './export-form.tsx'
 import { Funds } from './funds.tsx'
@@ -23,9 +23,12 @@ const figureColumn = (figure: MonthlyFigure): Column<Row> => ({
   head: `books.${figure}`,
   isLabelled: true,
   isNumber: true,
-  cell: (row, { dollars }) => (
-    <Link to={booksListPath(figure, { month: row.month })}>{dollars(row[figure].amount)}</Link>
-  ),
+  cell: ({ month, [figure]: { amount } }, { dollars }) =>
+    Number(amount) === 0 ? (
+      <span className="quiet">–</span>
+    ) : (
+      <Link to={booksListPath(figure, { month })}>{dollars(amount)}</Link>
+    ),
 })
 
 const columns: readonly Column<Row>[] = [
@@ -42,8 +45,7 @@ const columns: readonly Column<Row>[] = [
 
 /** The figures of this month and the eleven before, funds, and exports. */
 export function BooksScreen() {
-  const { t } = useTranslation()
-  const { longDate, dollars } = useFormats()
+  const { t, longDate, dollars } = useWords()
   const query = useBooks()
   return (
     <Loaded query={query} failed={t('err.detailsFailed')} keepOld>
@@ -57,33 +59,34 @@ export function BooksScreen() {
               <Message of="books.asOf" date={<Isolated>{longDate(as_of)}</Isolated>} />
             </p>
             {now && (
-              <section aria-label={t('books.thisMonth')}>
-                <h2>{t('books.thisMonth')}</h2>
-                <Card className="parts">
-                  <div className="figures">
-                    {monthlyFigures.map((figure) => (
-                      <Figure
-                        key={figure}
-                        label={t(`books.${figure}`)}
-                        to={booksListPath(figure, { month: now.month })}
-                      >
-                        <Ltr>{dollars(now[figure].amount)}</Ltr>
-                      </Figure>
-                    ))}
-                    <Figure label={t('books.open')} to={paths.adminOpenItems}>
-                      <Ltr>{dollars(open.amount)}</Ltr>
-                    </Figure>
-                  </div>
-                </Card>
-                <p className="off-paper">
-                  <Link className="lone-link" to={booksListPath('open', { to: as_of })}>
+              <PartsCard
+                title={t('books.thisMonth')}
+                beside={
+                  <Link
+                    className="lone-link push off-paper"
+                    to={booksListPath('open', { to: as_of })}
+                  >
                     {t('books.openOn')}
                   </Link>
-                </p>
-              </section>
+                }
+              >
+                <div className="figures">
+                  {monthlyFigures.map((figure) => (
+                    <Figure
+                      key={figure}
+                      label={t(`books.${figure}`)}
+                      to={booksListPath(figure, { month: now.month })}
+                    >
+                      <Ltr>{dollars(now[figure].amount)}</Ltr>
+                    </Figure>
+                  ))}
+                  <Figure label={t('books.open')} to={paths.adminOpenItems}>
+                    <Ltr>{dollars(open.amount)}</Ltr>
+                  </Figure>
+                </div>
+              </PartsCard>
             )}
-            <Card className="stack">
-              <h2 className="card-title">{t('books.months')}</h2>
+            <Card title={t('books.months')}>
               <p className="quiet small">{t('books.chart')}</p>
               <Bars
                 most={most}

@@ -18,8 +18,7 @@ export function ExportForm({ today }: { today: string }) {
     link.click()
   }
   return (
-    <Card className="stack off-paper">
-      <h2 className="card-title">{t('books.exports')}</h2>
+    <Card title={t('books.exports')} className="off-paper">
       <p className="quiet">{t('books.exportsText')}</p>
       <ActForm
         inRow

@@ -38,29 +38,49 @@ export function exceededFund(entered: Entered): Promise<ExceededFund | undefined
   return lastAsked
 }
 
-/**
- * Returns the fund that an amount would exceed in the period in which it is paid, with what is left in
- * it; undefined if none.
- */
 async function findExceeded({
   request,
   amount,
   officeTimeZone,
 }: Entered): Promise<ExceededFund | undefined> {
-  const funds = await knownFunds()
-  if (!funds.some(({ budget }) => budget !== null)) return undefined
-  const isApproved = request.review?.outcome === 'approved'
-  const before = isApproved ? toCents(request.review?.donation_amount ?? '0') : 0n
+  const { id: request_id, category, review, created_at } = request
+  if (!hasBudget(await knownFunds())) return undefined
+  const isApproved = review?.outcome === 'approved'
+  const before = isApproved ? toCents(review?.donation_amount ?? '0') : 0n
   const more = toCents(amount) - before
   if (more <= 0n) return undefined
-  const listed = funds.map((fund) => ({ ...fund, id: fund.fund_id }))
-  const proposed = proposedFund(listed, request.category)?.fund_id
-  const fundId = isApproved
-    ? (await call('get_request_books', { request_id: request.id })).fund_id
-    : proposed
-  const on = expectedPaymentDate(request.created_at, officeTimeZone)
-  const balances = (await call('get_fund_balances', { on })).funds
-  const fund = balances.find(({ fund_id }) => fund_id === fundId)
-  if (!fund?.left || signedCents(fund.left) >= more) return undefined
-  return { name: fund.name, left: fund.left }
+  const fund = isApproved ? (await call('get_request_books', { request_id })).fund_id : undefined
+  const on = expectedPaymentDate(created_at, officeTimeZone)
+  return exceededByMany([{ category, cents: more, on }], fund)
 }
+
+type Decided = { category: string | null; cents: bigint; on: string }
+
+/**
+ * Returns the first fund that these amounts together would exceed in the period of their Friday, with
+ * what is left in it; undefined if none. Each is of the fund that is given, else of its category's.
+ */
+export async function exceededByMany(
+  decided: readonly Decided[],
+  given: string | null | undefined,
+): Promise<ExceededFund | undefined> {
+  const funds = await knownFunds()
+  if (!hasBudget(funds)) return undefined
+  const listed = funds.map((fund) => ({ ...fund, id: fund.fund_id }))
+  const sums = new Map<string, bigint>()
+  for (const { category, cents, on } of decided) {
+    const fund = given === undefined ? proposedFund(listed, category)?.fund_id : given
+    const key = `${on} ${fund}`
+    sums.set(key, (sums.get(key) ?? 0n) + cents)
+  }
+  for (const on of new Set(decided.map((one) => one.on))) {
+    const balances = (await call('get_fund_balances', { on })).funds
+    for (const { fund_id, name, left } of balances) {
+      const sum = sums.get(`${on} ${fund_id}`) ?? 0n
+      if (left !== null && sum > 0n && signedCents(left) < sum) return { name, left }
+    }
+  }
+  return undefined
+}
+
+const hasBudget = (funds: Funds) => funds.some(({ budget }) => budget !== null)

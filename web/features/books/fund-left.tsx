@@ -6,10 +6,11 @@ import {
   signedDollars,
   toCents,
 } from '#domain/money.ts'
-import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
+import { expectedPaymentDate } from '#domain/payment-date.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useSite } from '#web/site.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
+import { useToday } from '#web/use-today.ts'
 import { SignedDollars, useFundName } from './money.tsx'
 import { useFundBalances, useFunds, useHasBudgets, useRequestBooks } from './queries.ts'
 
@@ -41,7 +42,7 @@ function Left({ request, amount, fridays }: FundLeftProps) {
   const nameOf = useFundName()
   const { officeTimeZone } = useSite()
   const approved = request.review?.outcome === 'approved' ? request.review : null
-  const today = calendarDateIn(new Date(), officeTimeZone)
+  const today = useToday()
   const friday =
     fridays?.[0] ?? expectedPaymentDate(request.created_at ?? new Date(), officeTimeZone)
   const isPast = friday <= today

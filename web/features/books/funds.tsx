@@ -14,6 +14,7 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { SignedDollars, useFundName } from './money.tsx'
 import { useFunds } from './queries.ts'
 
@@ -91,14 +92,13 @@ const columns: readonly Column<Row>[] = [
     head: 'admin.colActions',
     headHidden: true,
     cell: ({ shown, onChange }, { t }) => (
-      <button
-        type="button"
-        className="text-button off-paper"
+      <TextButton
+        className="off-paper"
         aria-label={t('books.changeFund', { name: shown })}
         onClick={onChange}
       >
         {t('books.change')}
-      </button>
+      </TextButton>
     ),
   },
 ]
@@ -117,8 +117,7 @@ export function Funds({ balances, asOf }: { balances: FundBalance[]; asOf: strin
     onChange: () => setChanged(funds.find(({ fund_id }) => fund_id === balance.fund_id)),
   }))
   return (
-    <Card className="stack">
-      <h2 className="card-title">{t('books.funds')}</h2>
+    <Card title={t('books.funds')}>
       {balances.length === 1 && <p className="quiet">{t('books.fundsText')}</p>}
       <Table className="blocks" columns={columns} rows={rows} />
       {changed ? (

@@ -6,8 +6,7 @@ import {
 } from '#domain/books/outside.ts'
 import { call } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { ActForm } from '#web/ui/act-form.tsx'
 import { messageOfWay } from './money.tsx'
@@ -21,8 +20,7 @@ type OutsideFormProps = {
 
 /** What was paid outside a run: all that is open of a Friday, in cash, unless something else is typed. */
 export function OutsideForm({ requestId, dues, onClose }: OutsideFormProps) {
-  const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { t, longDate } = useWords()
   const openOf = (number: string) => dues.find((due) => String(due.number) === number)?.open ?? ''
   const first = String(dues[0]?.number ?? '')
   return (

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { formatDollars, fromCents, toCents } from '#domain/money.ts'
-import { calendarDateIn } from '#domain/payment-date.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { useSite } from '#web/site.tsx'
+import { useWords } from '#web/i18n/words.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { useToday } from '#web/use-today.ts'
 import { type HowPaid, PaidHow } from './paid-how.tsx'
 
 type PaidQuestionProps = {
@@ -21,8 +20,7 @@ type PaidQuestionProps = {
 /** Asks when and how before requests are set to Paid by hand: their families get a letter. */
 export function PaidQuestion({ requests, onYes, ...dialog }: PaidQuestionProps) {
   const { t } = useTranslation()
-  const { officeTimeZone } = useSite()
-  const today = calendarDateIn(new Date(), officeTimeZone)
+  const today = useToday()
   const [typed, setTyped] = useState<HowPaid>()
   const how: HowPaid = typed ?? { paid_on: today, way: 'other' }
   const [only] = requests
@@ -53,8 +51,7 @@ export function PaidQuestion({ requests, onYes, ...dialog }: PaidQuestionProps) 
 
 /** How many requests, how much in all, and who gets a letter. */
 function PaidFacts({ requests }: { requests: readonly ListedRequest[] }) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   const cents = requests.reduce(
     (sum, { review }) => sum + toCents(review?.donation_amount ?? '0'),
     0n,

@@ -1,16 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
 import { payoutsKey } from '#web/query-keys.ts'
+import { useAnswer } from '#web/use-answer.ts'
 
 const booksKey = [...payoutsKey, 'books'] as const
 
 /** Returns the figures of the books. */
-export const useBooks = () =>
-  useQuery({
-    queryKey: [...booksKey, 'figures'],
-    queryFn: ({ signal }) => call('get_books', {}, { signal }),
-  })
+export const useBooks = () => useAnswer([...booksKey, 'figures'], 'get_books', {})
 
 /** A figure and of what: a month, or from a day to another, of a fund or a family. */
 export type AskedItems = Omit<Parameters<typeof call<'get_books_items'>>[1], 'limit' | 'cursor'>
@@ -23,13 +19,9 @@ export const useBooksItems = (asked: AskedItems) =>
     rowsOf: ({ items }) => items,
   })
 
-const fundsQuery = queryOptions({
-  queryKey: [...booksKey, 'funds'],
-  queryFn: async ({ signal }) => (await call('list_funds', {}, { signal })).funds,
-})
-
 /** Returns the funds. */
-export const useFunds = () => useQuery(fundsQuery)
+export const useFunds = () =>
+  useAnswer([...booksKey, 'funds'], 'list_funds', {}, { select: ({ funds }) => funds })
 
 /** Returns the funds if screens mention them: there is a second one, or one has a budget. */
 export function useMentionedFunds() {
@@ -46,18 +38,22 @@ export const useHasBudgets = () => (useFunds().data ?? []).some(({ budget }) => 
  */
 export function useFundBalances(on?: string) {
   const isMentioned = useMentionedFunds().length > 0
-  return useQuery({
-    queryKey: [...booksKey, 'balances', on ?? ''],
-    enabled: isMentioned,
-    queryFn: async ({ signal }) => (await call('get_fund_balances', { on }, { signal })).funds,
-  })
+  return useAnswer(
+    [...booksKey, 'balances', on ?? ''],
+    'get_fund_balances',
+    { on },
+    {
+      enabled: isMentioned,
+      select: ({ funds }) => funds,
+    },
+  )
 }
 
 /** Returns the fund of a request, what was paid outside a run, and what is open. */
 export const useRequestBooks = (request_id: string | undefined, isWanted = true) =>
-  useQuery({
-    queryKey: [...booksKey, 'request', request_id],
-    enabled: isWanted && request_id !== undefined,
-    queryFn: ({ signal }) =>
-      call('get_request_books', { request_id: request_id ?? '' }, { signal }),
-  })
+  useAnswer(
+    [...booksKey, 'request', request_id],
+    'get_request_books',
+    { request_id: request_id ?? '' },
+    { enabled: isWanted && request_id !== undefined },
+  )

@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import type { OutsidePayment } from '#contract/books.ts'
 import { call } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useAction } from '#web/use-action.ts'
@@ -20,9 +18,7 @@ const refetch = [payoutsKey, requestsKey]
 
 /** The fund of a request, and what was paid of it outside a run. Nothing if there is neither. */
 export function RequestBooks({ requestId }: { requestId: string }) {
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
-  const [isOpen, setOpen] = useState(false)
+  const { t, dollars } = useWords()
   const { data } = useRequestBooks(requestId)
   const mentioned = useMentionedFunds()
   if (!data) return null
@@ -47,14 +43,9 @@ export function RequestBooks({ requestId }: { requestId: string }) {
               <p className="numbers quiet small">
                 <Message of="outside.open" amount={<Ltr>{dollars(data.open)}</Ltr>} />
               </p>
-              <SecondaryButton onClick={() => setOpen(true)}>{t('outside.record')}</SecondaryButton>
-              <Dialog opened={isOpen} title={t('outside.record')} onClose={() => setOpen(false)}>
-                <OutsideForm
-                  requestId={requestId}
-                  dues={data.dues}
-                  onClose={() => setOpen(false)}
-                />
-              </Dialog>
+              <DialogButton label={t('outside.record')}>
+                {(close) => <OutsideForm requestId={requestId} dues={data.dues} onClose={close} />}
+              </DialogButton>
             </div>
           )}
         </>
@@ -64,15 +55,8 @@ export function RequestBooks({ requestId }: { requestId: string }) {
 }
 
 function Outside({ payment }: { payment: OutsidePayment }) {
-  const { t } = useTranslation()
-  const { dollars, shortDate } = useFormats()
-  const { act } = useAction({ refetch })
+  const { t, dollars, shortDate } = useWords()
   const { outside_id, amount, paid_on, way, payee, note } = payment
-  const undo = () =>
-    act((operation_id) => call('undo_outside_payment', { outside_id, operation_id }), {
-      title: 'common.error',
-      message: () => t('outside.undone'),
-    })
   return (
     <>
       <Ltr className="numbers">{dollars(amount)}</Ltr> {t(messageOfWay(way))}{' '}
@@ -84,18 +68,20 @@ function Outside({ payment }: { payment: OutsidePayment }) {
           </span>
         ))}
       </span>
-      <Confirm
-        button={(ask) => (
-          <button type="button" className="text-button off-paper" onClick={ask}>
-            {t('outside.undo')}
-          </button>
-        )}
-        title={t('outside.undoTitle')}
-        text={t('outside.undoText')}
-        yes={t('outside.undo')}
-        no={t('action.back')}
-        onYes={undo}
-      />
+      <ActButton
+        look="text"
+        send={(operation_id) => call('undo_outside_payment', { outside_id, operation_id })}
+        done={() => t('outside.undone')}
+        refetch={refetch}
+        question={{
+          title: t('outside.undoTitle'),
+          text: t('outside.undoText'),
+          yes: t('outside.undo'),
+          no: t('action.back'),
+        }}
+      >
+        {t('outside.undo')}
+      </ActButton>
     </>
   )
 }

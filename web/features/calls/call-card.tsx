@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { CallRow } from '#contract/calls.ts'
 import { type CallOutcome, callOutcomes, MAX_CALL_NOTE_LENGTH } from '#domain/calls.ts'
 import { languages } from '#domain/locales.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { familyPath, paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -69,8 +69,7 @@ export function CallCard({ row, onOpen, onRecorded }: CardProps) {
 }
 
 function LastCall({ row }: { row: CallRow }) {
-  const { t } = useTranslation()
-  const { moment, count } = useFormats()
+  const { t, moment, count } = useWords()
   const { last_at, last_outcome, last_by_name, last_note, tries } = row
   if (!last_at || !last_outcome) return null
   return (
@@ -112,7 +111,7 @@ function CallOutcomes({ row, onRecorded }: CallProps) {
       <div className="buttons off-paper">
         <PrimaryButton
           busy={busy}
-          icon={<IconPhone size={18} stroke={1.75} aria-hidden="true" />}
+          icon={IconPhone}
           aria-label={t('calls.pressFor', { outcome: label, name: row.name ?? row.phone })}
           onClick={() => void take(isOthers)}
         >

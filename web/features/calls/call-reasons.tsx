@@ -1,19 +1,16 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallRow } from '#contract/calls.ts'
 import { languages } from '#domain/locales.ts'
 import { call } from '#web/api.ts'
-import { WriteAnswerForm } from '#web/features/questions/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
+import { WriteAnswer } from '#web/features/office-questions/index.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { callsKey } from '#web/query-keys.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { useAction } from '#web/use-action.ts'
+import { Ltr } from '#web/ui/ltr.tsx'
 import styles from './calls.module.css'
 
 type Reason = CallRow['reasons'][number]
@@ -38,8 +35,7 @@ export function CallReasons({ row, onOpen }: ReasonsProps) {
 }
 
 function CallReason({ row, reason, onOpen }: ReasonsProps & { reason: Reason }) {
-  const { t } = useTranslation()
-  const { day } = useFormats()
+  const { t, day } = useWords()
   const { kind, code, question, reply, request_id, say } = reason
   return (
     <>
@@ -58,7 +54,13 @@ function CallReason({ row, reason, onOpen }: ReasonsProps & { reason: Reason }) 
         </blockquote>
       )}
       <div className="row off-paper">
-        {question && <WriteDown name={row.name ?? row.phone} questionId={question.id} />}
+        {question && (
+          <WriteAnswer
+            label={t('calls.writeAnswer')}
+            name={row.name ?? row.phone}
+            questionId={question.id}
+          />
+        )}
         {reply && <EndTexts {...reply} />}
         {code !== null && request_id !== null && (
           <RequestLinks
@@ -98,40 +100,22 @@ function RequestLinks({ code, requestId, isCorrected, onOpen }: LinksProps) {
   )
 }
 
-/** Writes down what the family answered. */
-function WriteDown({ name, questionId }: { name: string; questionId: string }) {
-  const { t } = useTranslation()
-  const [isWriting, setWriting] = useState(false)
-  const close = () => setWriting(false)
-  return (
-    <>
-      <SecondaryButton onClick={() => setWriting(true)}>{t('calls.writeAnswer')}</SecondaryButton>
-      <Dialog opened={isWriting} title={t('calls.writeAnswer')} onClose={close}>
-        <p>
-          <Isolated>{name}</Isolated>
-        </p>
-        <WriteAnswerForm questionId={questionId} onClose={close} />
-      </Dialog>
-    </>
-  )
-}
-
 /** Ends text messages to the number of a reply that may mean STOP, after a question. */
 function EndTexts({ id: reply_id, number }: NonNullable<Reason['reply']>) {
   const { t } = useTranslation()
-  const { act } = useAction({ refetch: [callsKey] })
-  const end = () =>
-    act((operation_id) => call('end_texts', { reply_id, operation_id }), {
-      message: () => t('calls.textsEnded'),
-    })
   return (
-    <Confirm
-      button={(ask) => <SecondaryButton onClick={ask}>{t('calls.endTexts')}</SecondaryButton>}
-      title={t('calls.endTexts')}
-      text={<Message of="calls.endTextsText" number={<Ltr>{number}</Ltr>} />}
-      yes={t('calls.endTexts')}
-      no={t('action.cancel')}
-      onYes={end}
-    />
+    <ActButton
+      send={(operation_id) => call('end_texts', { reply_id, operation_id })}
+      done={() => t('calls.textsEnded')}
+      refetch={[callsKey]}
+      question={{
+        title: t('calls.endTexts'),
+        text: <Message of="calls.endTextsText" number={<Ltr>{number}</Ltr>} />,
+        yes: t('calls.endTexts'),
+        no: t('action.cancel'),
+      }}
+    >
+      {t('calls.endTexts')}
+    </ActButton>
   )
 }

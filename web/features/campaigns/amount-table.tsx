@@ -1,8 +1,11 @@
 import { useTranslation } from '#web/i18n/translation.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
-import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Check } from '#web/ui/check.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import styles from './campaigns.module.css'
+import { lastAmount } from './last-amount.tsx'
 import type { Invited } from './queries.ts'
 import type { Amounts } from './use-amounts.ts'
 
@@ -26,24 +29,12 @@ export function AmountTable({ rows, amounts }: { rows: readonly Invited[]; amoun
             <p className="quiet small">{t('review.ownRequest')}</p>
           </>
         ) : (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={amounts.isChosen(id)}
-              onChange={() => amounts.toggle(id)}
-            />
+          <Check checked={amounts.isChosen(id)} onChange={() => amounts.toggle(id)}>
             <Isolated>{full_name}</Isolated>
-          </label>
+          </Check>
         ),
     },
-    {
-      key: 'last',
-      head: 'campaigns.yearBefore',
-      isLabelled: true,
-      cell: ({ last_amount }, { dollars }) => (
-        <Ltr className="numbers">{last_amount ? dollars(last_amount) : '–'}</Ltr>
-      ),
-    },
+    lastAmount,
     {
       key: 'amount',
       head: 'campaigns.howMuch',
@@ -61,14 +52,13 @@ export function AmountTable({ rows, amounts }: { rows: readonly Invited[]; amoun
   ]
   return (
     <>
-      <button
-        type="button"
-        className="text-button off-paper"
+      <TextButton
+        className="off-paper"
         aria-pressed={amounts.chosen.length === amounts.all.length}
         onClick={amounts.chooseAll}
       >
         {t('admin.selectAll')}
-      </button>
+      </TextButton>
       <Table className={`blocks ${styles.table}`} columns={columns} rows={requests} />
     </>
   )

@@ -1,16 +1,15 @@
-import { useState } from 'react'
 import { checkCampaign } from '#domain/campaigns/campaigns.ts'
 import { languages, locales } from '#domain/locales.ts'
-import { calendarDateIn, dateAfter } from '#domain/payment-date.ts'
+import { dateAfter } from '#domain/payment-date.ts'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { codesKey } from '#web/query-keys.ts'
-import { useSite } from '#web/site.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { type FieldErrors, useForm } from '#web/ui/form.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useAction } from '#web/use-action.ts'
+import { useToday } from '#web/use-today.ts'
 import { CategorySelect } from './category-select.tsx'
 import type { Campaign } from './queries.ts'
 import { campaignsKey } from './queries.ts'
@@ -53,8 +52,7 @@ type FormProps = {
 /** Creates or changes a campaign (docs/product.md §17.1). */
 export function CampaignForm({ campaign, onSaved, onCancel }: FormProps) {
   const { t } = useTranslation()
-  const { officeTimeZone } = useSite()
-  const [today] = useState(() => calendarDateIn(new Date(), officeTimeZone))
+  const today = useToday()
   const { act } = useAction({ refetch: [campaignsKey, codesKey] })
   const form = useForm({
     initial: initial(campaign, today),

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -17,7 +17,8 @@ const count = (step: 'invited' | 'asked' | 'decided' | 'paid'): Column<Campaign>
   key: step,
   head: `campaigns.step.${step}`,
   isLabelled: true,
-  cell: ({ counts }, { count }) => <Ltr className="numbers">{count(counts[step])}</Ltr>,
+  isNumber: true,
+  cell: ({ counts }, { count }) => <Ltr>{count(counts[step])}</Ltr>,
 })
 
 const columns: readonly Column<Campaign>[] = [
@@ -49,8 +50,7 @@ export function CampaignScreens() {
   return (
     <>
       {isMaking ? (
-        <Card className="stack off-paper">
-          <h2 className="card-title">{t('campaigns.new')}</h2>
+        <Card title={t('campaigns.new')} className="off-paper">
           <CampaignForm
             onSaved={({ id }) => navigate(campaignPath(id))}
             onCancel={() => setMaking(false)}
@@ -58,10 +58,7 @@ export function CampaignScreens() {
         </Card>
       ) : (
         <div className="buttons off-paper">
-          <PrimaryButton
-            icon={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setMaking(true)}
-          >
+          <PrimaryButton icon={IconPlus} onClick={() => setMaking(true)}>
             {t('campaigns.new')}
           </PrimaryButton>
         </div>
@@ -71,10 +68,7 @@ export function CampaignScreens() {
           campaigns.length > 0 ? (
             <Table className="blocks" columns={columns} rows={campaigns} />
           ) : (
-            <EmptyState
-              icon={<IconUsersGroup size={36} stroke={1.5} />}
-              text={t('campaigns.noneText')}
-            />
+            <EmptyList icon={IconUsersGroup} of="campaigns.noneText" />
           )
         }
       </Loaded>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CampaignList } from '#domain/campaigns/campaigns.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { PrimaryLink, SecondaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -53,8 +53,7 @@ export function CampaignScreen({ campaign }: { campaign: Campaign }) {
         {choice('edit', t('campaigns.edit'))}
       </div>
       {part === 'edit' && (
-        <Card className="stack off-paper">
-          <h2 className="card-title">{t('campaigns.edit')}</h2>
+        <Card title={t('campaigns.edit')} className="off-paper">
           <CampaignForm
             campaign={campaign}
             onSaved={() => setPart(undefined)}
@@ -85,8 +84,7 @@ type StepsProps = {
 
 /** How many have come how far, each of which opens its list. */
 function Steps({ campaign: { counts }, list, onChoose }: StepsProps) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   const numbers: Record<CampaignList, number | undefined> = {
     ...counts,
     unanswered: counts.invited - counts.asked,

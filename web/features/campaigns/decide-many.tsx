@@ -1,48 +1,50 @@
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
+import { toCents } from '#domain/money.ts'
 import { call, MANY_ROWS_TIMEOUT_MS } from '#web/api.ts'
 import { useAuth } from '#web/features/accounts/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
+import {
+  type ExceededFund,
+  exceededByMany,
+  useFundName,
+  useFunds,
+} from '#web/features/books/index.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { countsKey, requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useAction } from '#web/use-action.ts'
 import { AmountTable } from './amount-table.tsx'
-import { exceededByMany } from './exceeded-funds.ts'
 import { FillAmounts } from './fill-amounts.tsx'
 import { lastDecided } from './last-decided.ts'
-import { campaignsKey, type Invited, useFunds } from './queries.ts'
+import { campaignsKey, type Invited } from './queries.ts'
 import { type Saved, SavedMany } from './saved-many.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 const refetch = [requestsKey, countsKey, campaignsKey]
-type Exceeded = Awaited<ReturnType<typeof exceededByMany>>
 
 type DecideManyProps = { campaignId: string; rows: readonly Invited[] }
 
 /** Decides many requests of a campaign: fills in amounts, shows their total, and saves all at once. */
 export function DecideMany({ campaignId, rows }: DecideManyProps) {
-  const { t } = useTranslation()
-  const { count, dollars } = useFormats()
+  const { t, count, dollars } = useWords()
   const amounts = useAmounts(rows)
   const { act, busy } = useAction({ refetch, isBusyWhileRefetching: true })
-  // The first fund is translated until it is renamed.
-  const fundName = ({ name }: { name: string }) => (name === 'General' ? t('fund.general') : name)
-  const funds = useFunds()
+  const fundName = useFundName()
+  const funds = useFunds().data ?? []
   const [fund, setFund] = useState('')
-  const [exceeded, setExceeded] = useState<Exceeded>()
+  const [exceeded, setExceeded] = useState<ExceededFund>()
   const last = lastDecided(useAuth().user?.id ?? '', campaignId)
   const [saved, setSaved] = useState<Saved | undefined>(last.read)
   const { ready, total } = amounts
 
   const decided = ready.map(({ id, category, expected_payment_date }) => {
-    return { category, expected_payment_date, amount: amounts.amounts[id] ?? '0' }
+    return { category, on: expected_payment_date, cents: toCents(amounts.amounts[id] ?? '0') }
   })
   const names = new Map(rows.map(({ request }) => [request?.id, request?.full_name ?? '']))
   // Looking at the funds is part of the press, so that a second press waits for it.
@@ -69,7 +71,7 @@ export function DecideMany({ campaignId, rows }: DecideManyProps) {
         <SavedMany key={saved.saved[0]?.reviewed_at} saved={saved} onUndone={last.remove} />
       )}
       {amounts.all.length === 0 ? (
-        <EmptyState icon={<IconChecks size={36} stroke={1.5} />} text={t('campaigns.nothing')} />
+        <EmptyList icon={IconChecks} of="campaigns.nothing" />
       ) : (
         <Card className="stack">
           <FillAmounts amounts={amounts} />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type Filling, parsePercent } from '#domain/campaigns/amounts.ts'
 import { isPositiveAmount, parseAmount } from '#domain/money.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -31,8 +31,7 @@ function fillingOf(way: Way, typed: string): Filling | MessageKey {
 
 /** Fills in the amounts of the chosen requests: as last time, a fixed sum, or a percentage more or less. */
 export function FillAmounts({ amounts }: { amounts: Amounts }) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   const [way, setWay] = useState<Way>('last')
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<MessageKey>()

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { useHelpers } from '#web/features/families/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { codesKey } from '#web/query-keys.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { useAction } from '#web/use-action.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
 import styles from './campaigns.module.css'
 import { CategorySelect } from './category-select.tsx'
 import {
@@ -22,6 +23,7 @@ import {
   useCampaigns,
   useInvitable,
 } from './queries.ts'
+import { useChoice } from './use-choice.ts'
 
 const nothing = { campaign_id: '', category: '', year: '', paid: '', helper_id: '' }
 
@@ -49,8 +51,7 @@ export function InviteFamilies({ campaign }: { campaign: Campaign }) {
   const query = useInvitable(campaign.id, filter)
   const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
   return (
-    <Card className="stack off-paper">
-      <h2 className="card-title">{t('campaigns.invite')}</h2>
+    <Card title={t('campaigns.invite')} className="off-paper">
       <form className="stack" {...form.props((values) => setFilter(filterOf(values)))}>
         <div className="field-row">
           {others.length > 0 && (
@@ -111,46 +112,20 @@ export function InviteFamilies({ campaign }: { campaign: Campaign }) {
 type FoundProps = { campaign: Campaign; families: Invitable[]; isMore: boolean }
 
 function Found({ campaign, families, isMore }: FoundProps) {
-  const { t } = useTranslation()
-  const { count, shortDate } = useFormats()
-  const { act, busy } = useAction({
-    refetch: [campaignsKey, codesKey],
-    isBusyWhileRefetching: true,
-  })
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const open = families.filter(({ is_invited }) => !is_invited)
-  const chosen = open.filter(({ id }) => !left.has(id)).map(({ id }) => id)
+  const { t, count, shortDate } = useWords()
+  const choice = useChoice(families.filter(({ is_invited }) => !is_invited))
+  const chosen = choice.chosen.map(({ id }) => id)
   if (families.length === 0) return <p role="status">{t('campaigns.noFamilies')}</p>
-
-  function toggle(id: string) {
-    const now = new Set(left)
-    if (!now.delete(id)) now.add(id)
-    setLeft(now)
-  }
-  const invite = () =>
-    act(
-      (operation_id) =>
-        call('invite_families', { campaign_id: campaign.id, family_ids: chosen, operation_id }),
-      {
-        message: ({ made, already }) =>
-          t('campaigns.invitedNow', { made: count(made), already: count(already) }),
-      },
-    )
   return (
     <>
       <p role="status">
         {t('campaigns.found', { count: count(families.length) })}{' '}
         {isMore && <span>{t('campaigns.foundMore', { count: count(families.length) })}</span>}
       </p>
-      {open.length > 1 && (
-        <button
-          type="button"
-          className="text-button"
-          aria-pressed={chosen.length === open.length}
-          onClick={() => setLeft(new Set(chosen.length > 0 ? open.map(({ id }) => id) : []))}
-        >
+      {choice.all.length > 1 && (
+        <TextButton aria-pressed={chosen.length === choice.all.length} onClick={choice.chooseAll}>
           {t('admin.selectAll')}
-        </button>
+        </TextButton>
       )}
       <ul className={`rows ${styles.families}`}>
         {families.map(({ id, name, number, is_invited, last_asked_on }) => (
@@ -159,8 +134,8 @@ function Found({ campaign, families, isMore }: FoundProps) {
               <input
                 type="checkbox"
                 disabled={is_invited}
-                checked={is_invited || !left.has(id)}
-                onChange={() => toggle(id)}
+                checked={is_invited || choice.isChosen(id)}
+                onChange={() => choice.toggle(id)}
               />
               <Isolated>{name}</Isolated>
               <span className="quiet small">
@@ -175,9 +150,19 @@ function Found({ campaign, families, isMore }: FoundProps) {
         ))}
       </ul>
       <div className="buttons">
-        <PrimaryButton busy={busy} disabled={chosen.length === 0} onClick={() => void invite()}>
+        <ActButton
+          look="primary"
+          disabled={chosen.length === 0}
+          send={(operation_id) =>
+            call('invite_families', { campaign_id: campaign.id, family_ids: chosen, operation_id })
+          }
+          done={({ made, already }) =>
+            t('campaigns.invitedNow', { made: count(made), already: count(already) })
+          }
+          refetch={[campaignsKey, codesKey]}
+        >
           {t('campaigns.inviteChosen', { count: count(chosen.length) })}
-        </PrimaryButton>
+        </ActButton>
       </div>
     </>
   )

@@ -2,16 +2,16 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { CampaignList } from '#domain/campaigns/campaigns.ts'
 import type { Outcome } from '#domain/outcomes.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
 import type { Words } from '#web/i18n/words.ts'
-import { familyPath, paths } from '#web/paths.ts'
+import { familyPath, paths, requestsFoundPath } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import styles from './campaigns.module.css'
+import { lastAmount } from './last-amount.tsx'
 import { type Campaign, type Invited, useInvited } from './queries.ts'
 
 type Row = Invited & { id: string; category: string | null }
@@ -58,14 +58,7 @@ const columns: readonly Column<Row>[] = [
         '–'
       ),
   },
-  {
-    key: 'last',
-    head: 'campaigns.yearBefore',
-    isLabelled: true,
-    cell: ({ last_amount }, { dollars }) => (
-      <Ltr className="numbers">{last_amount ? dollars(last_amount) : '–'}</Ltr>
-    ),
-  },
+  lastAmount,
   {
     key: 'answer',
     head: 'campaigns.step.asked',
@@ -108,7 +101,6 @@ function Answer({ row, words }: { row: Row; words: Words }) {
       </Link>
     )
   }
-  const search = new URLSearchParams({ tab: 'all', search: code })
   const on = day(request.created_at)
   return (
     <>
@@ -117,7 +109,7 @@ function Answer({ row, words }: { row: Row; words: Words }) {
       <p className="quiet small">
         <Link
           className="lone-link"
-          to={`${paths.adminRequests}?${search}`}
+          to={requestsFoundPath(code)}
           aria-label={`${on}: ${t('campaigns.openRequest', { name })}`}
         >
           {on}
@@ -131,15 +123,12 @@ type ListProps = { campaign: Campaign; list: CampaignList }
 
 /** Whom a campaign has invited, by how far they have come. */
 export function InvitedList({ campaign, list }: ListProps) {
-  const { t } = useTranslation()
   const { query, rows } = useInvited(campaign.id, list)
   return (
     <ListScreen
       query={query}
       rows={rows}
-      empty={
-        <EmptyState icon={<IconUsersGroup size={36} stroke={1.5} />} text={t('campaigns.nobody')} />
-      }
+      empty={<EmptyList icon={IconUsersGroup} of="campaigns.nobody" />}
     >
       <Table
         className={`blocks ${styles.rows}`}

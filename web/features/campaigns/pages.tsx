@@ -5,6 +5,7 @@ import { useAddressQuery } from '#web/ui/address-query.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
 import { campaignPath } from './address.ts'
 import { CampaignScreens } from './campaign-list.tsx'
 import { CampaignScreen } from './campaign-screen.tsx'
@@ -23,10 +24,7 @@ function All({ above }: { above: ReactNode }) {
   const { t } = useTranslation()
   return (
     <>
-      <div className="page-head">
-        <BackLink to={paths.admin}>{t('admin.today')}</BackLink>
-        <h1>{t('campaigns.title')}</h1>
-      </div>
+      <PageHead back={[paths.admin, 'admin.today']} title={t('campaigns.title')} />
       {above}
       <p className="quiet">{t('campaigns.noneText')}</p>
       <CampaignScreens />
@@ -39,12 +37,10 @@ function One({ id }: { id: string }) {
   const query = useCampaign(id)
   return (
     <>
-      <div className="page-head">
-        <BackLink to={paths.adminCampaigns}>{t('campaigns.title')}</BackLink>
-        <h1>
-          <Isolated>{query.data?.name ?? t('campaigns.title')}</Isolated>
-        </h1>
-      </div>
+      <PageHead
+        back={[paths.adminCampaigns, 'campaigns.title']}
+        title={<Isolated>{query.data?.name ?? t('campaigns.title')}</Isolated>}
+      />
       <Loaded query={query} keepOld>
         {(campaign) => <CampaignScreen campaign={campaign} />}
       </Loaded>

@@ -5,6 +5,7 @@ import { type CampaignList, MOST_DECIDED } from '#domain/campaigns/campaigns.ts'
 import { call } from '#web/api.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
 import { familiesKey } from '#web/query-keys.ts'
+import { useAnswer } from '#web/use-answer.ts'
 
 export type { Campaign, Invitable, Invited }
 /** Everything about campaigns. What changes families or requests changes campaigns. */
@@ -13,18 +14,15 @@ export const campaignsKey = [...familiesKey, 'campaigns'] as const
 export type FamilyFilter = ProcedureInput<'find_invitable'>['filter']
 
 /** Returns all campaigns, the one that opens last first. */
-export const useCampaigns = () =>
-  useQuery({
-    queryKey: [...campaignsKey, 'all'],
-    queryFn: ({ signal }) => call('list_campaigns', {}, { signal }),
-  })
+export const useCampaigns = () => useAnswer([...campaignsKey, 'all'], 'list_campaigns', {})
 
 export const useCampaign = (campaign_id: string) =>
-  useQuery({
-    queryKey: [...campaignsKey, campaign_id],
-    queryFn: async ({ signal }) =>
-      (await call('get_campaign', { campaign_id }, { signal })).campaign,
-  })
+  useAnswer(
+    [...campaignsKey, campaign_id],
+    'get_campaign',
+    { campaign_id },
+    { select: ({ campaign }) => campaign },
+  )
 
 /** Returns whom a campaign has invited, by how far they have come. */
 export const useInvited = (campaign_id: string, list: CampaignList) =>
@@ -48,17 +46,9 @@ export const useUndecided = (campaign_id: string) =>
 
 /** Returns families that a filter finds; none until one is asked for. */
 export const useInvitable = (campaign_id: string, filter: FamilyFilter | undefined) =>
-  useQuery({
-    queryKey: [...campaignsKey, campaign_id, 'families', filter],
-    queryFn: ({ signal }) =>
-      call('find_invitable', { campaign_id, filter: filter ?? {} }, { signal }),
-    enabled: filter !== undefined,
-  })
-
-export function useFunds() {
-  const { data } = useQuery({
-    queryKey: [...campaignsKey, 'funds'],
-    queryFn: ({ signal }) => call('list_funds', {}, { signal }),
-  })
-  return data?.funds ?? []
-}
+  useAnswer(
+    [...campaignsKey, campaign_id, 'families', filter],
+    'find_invitable',
+    { campaign_id, filter: filter ?? {} },
+    { enabled: filter !== undefined },
+  )

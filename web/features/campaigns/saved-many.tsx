@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { call, MANY_ROWS_TIMEOUT_MS } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { countsKey, requestsKey } from '#web/query-keys.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { useAction } from '#web/use-action.ts'
 import { campaignsKey } from './queries.ts'
 
 export type Saved = Accepted<'decide_many'> & { names: ReadonlyMap<string | undefined, string> }
@@ -16,22 +15,9 @@ type Refused = Saved['refused']
 
 /** What one press has decided, what it could not, and an undo of all that nobody changed since. */
 export function SavedMany({ saved, onUndone }: { saved: Saved; onUndone: () => void }) {
-  const { t } = useTranslation()
-  const { count, dollars } = useFormats()
-  const { act, busy } = useAction({ refetch: [requestsKey, countsKey, campaignsKey] })
+  const { t, count, dollars } = useWords()
   const [undone, setUndone] = useState<Accepted<'undo_many'>>()
   const { saved: decisions, refused, total, names } = saved
-  const undo = () =>
-    act(
-      (operation_id) =>
-        call('undo_many', { decisions, operation_id }, { timeoutMs: MANY_ROWS_TIMEOUT_MS }),
-      {
-        onSuccess: (answer) => {
-          onUndone()
-          setUndone(answer)
-        },
-      },
-    )
   if (undone) {
     return (
       <Callout tone={undone.refused.length > 0 ? 'waiting' : 'good'} role="status">
@@ -52,9 +38,18 @@ export function SavedMany({ saved, onUndone }: { saved: Saved; onUndone: () => v
       <Refusals of="campaigns.refused" refused={refused} names={names} />
       {decisions.length > 0 && (
         <div className="buttons">
-          <SecondaryButton busy={busy} onClick={() => void undo()}>
+          <ActButton
+            send={(operation_id) =>
+              call('undo_many', { decisions, operation_id }, { timeoutMs: MANY_ROWS_TIMEOUT_MS })
+            }
+            refetch={[requestsKey, countsKey, campaignsKey]}
+            onDone={(answer) => {
+              onUndone()
+              setUndone(answer)
+            }}
+          >
             {t('campaigns.undo')}
-          </SecondaryButton>
+          </ActButton>
         </div>
       )}
     </Callout>
@@ -68,8 +63,7 @@ type RefusalsProps = {
 }
 
 function Refusals({ of, refused, names }: RefusalsProps) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   if (refused.length === 0) return null
   return (
     <>

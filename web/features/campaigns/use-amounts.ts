@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Filling, filledIn, totalOf } from '#domain/campaigns/amounts.ts'
 import { isPositiveAmount, parseAmount } from '#domain/money.ts'
 import type { Invited } from './queries.ts'
+import { useChoice } from './use-choice.ts'
 
 /** Returns what was typed as a stored amount; undefined if it is none. */
 function amountOf(typed: string | undefined): string | undefined {
@@ -12,18 +13,13 @@ function amountOf(typed: string | undefined): string | undefined {
 /** Keeps the amounts that are typed beside requests, and which of those are chosen. */
 export function useAmounts(rows: readonly Invited[]) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const all = rows.flatMap(({ request, last_amount }) =>
-    request && !request.is_own ? [{ ...request, last_amount }] : [],
+  const { reset, ...choice } = useChoice(
+    rows.flatMap(({ request, last_amount }) =>
+      request && !request.is_own ? [{ ...request, last_amount }] : [],
+    ),
   )
-  const chosen = all.filter(({ id }) => !left.has(id))
+  const { chosen } = choice
   const ready = chosen.filter(({ id }) => amountOf(typed[id]) !== undefined)
-
-  function toggle(id: string) {
-    const now = new Set(left)
-    if (!now.delete(id)) now.add(id)
-    setLeft(now)
-  }
 
   /** Fills in the chosen. Returns how many, and how many had no amount to go by. */
   function fill(filling: Filling) {
@@ -36,8 +32,7 @@ export function useAmounts(rows: readonly Invited[]) {
   }
 
   return {
-    all,
-    chosen,
+    ...choice,
     /** Those of the chosen that have an amount, and will be saved. */
     ready,
     total: totalOf(ready.map(({ id }) => typed[id] ?? '')),
@@ -46,13 +41,10 @@ export function useAmounts(rows: readonly Invited[]) {
     /** Whether something was typed that is no amount. */
     isWrong: (id: string) => Boolean(typed[id]?.trim()) && amountOf(typed[id]) === undefined,
     type: (id: string, text: string) => setTyped((before) => ({ ...before, [id]: text })),
-    isChosen: (id: string) => !left.has(id),
-    toggle,
-    chooseAll: () => setLeft(new Set(chosen.length === all.length ? all.map(({ id }) => id) : [])),
     fill,
     clear: () => {
       setTyped({})
-      setLeft(new Set())
+      reset()
     },
   }
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ListedRequest } from '#contract/requests.ts'
 import type { CorrectedField } from '#domain/corrections.ts'
 import { call } from '#web/api.ts'
@@ -11,6 +10,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { RefusedPress } from '#web/ui/refused-press.tsx'
 import { useAction } from '#web/use-action.ts'
+import { useAnswer } from '#web/use-answer.ts'
 import { FieldValue, labelOf } from './change-text.tsx'
 
 type Change = NonNullable<ListedRequest['payment_change']>
@@ -70,9 +70,8 @@ export function PaymentChange({ requestId, change, isPart }: ChangeProps) {
 
 /** Loads who typed what nobody has confirmed, and whether the administrator may confirm it. */
 const useConfirmation = (request_id: string, changed_at: string) =>
-  useQuery({
-    queryKey: [...requestsKey, 'confirmation', request_id, changed_at],
-    queryFn: ({ signal }) => call('get_details_confirmation', { request_id }, { signal }),
+  useAnswer([...requestsKey, 'confirmation', request_id, changed_at], 'get_details_confirmation', {
+    request_id,
   })
 
 /**

@@ -31,11 +31,7 @@ export function Cards({ ids }: { ids: readonly string[] }) {
   return (
     <div className="stack">
       <div className="buttons off-paper">
-        <PrimaryButton
-          busy={busy}
-          icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void print()}
-        >
+        <PrimaryButton busy={busy} icon={IconPrinter} onClick={() => void print()}>
           {t('codes.printMade', { count: ids.length })}
         </PrimaryButton>
       </div>

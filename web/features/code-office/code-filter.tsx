@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { codeStates } from '#domain/code-use.ts'
+import { useCampaigns } from '#web/features/campaigns/index.ts'
 import { useCodeCounts } from '#web/features/codes/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { CampaignField } from './campaign-field.tsx'
 import { stateLabels } from './code-status.tsx'
 import type { CodeFilter } from './queries.ts'
 
@@ -24,14 +24,24 @@ export function CodeFilterBar({ filter, onChange, children }: CodeFilterProps) {
   const { t } = useTranslation()
   const counts = useCodeCounts().data
   const isUnused = filter.unused_days !== undefined
+  const campaigns = useCampaigns().data?.campaigns ?? []
+  const byCampaign = {
+    title: t('codes.campaign'),
+    counted: campaigns.map(({ id }) => ({ name: id })),
+    value: filter.campaign_id,
+    nameOf: (id: string) => campaigns.find((one) => one.id === id)?.name ?? '',
+    onChange: (id: string | undefined) => onChange({ campaign_id: id }),
+    stands: true,
+  }
   return (
     <div className="off-paper row">
-      <SearchField
-        label={t('admin.searchCodes')}
-        value={filter.search ?? ''}
+      <FilterBar
+        search={filter.search ?? ''}
+        searchLabel={t('admin.searchCodes')}
         onSearch={(text) => onChange({ search: text })}
+        filters={campaigns.length > 0 ? [byCampaign] : []}
+        onClear={() => onChange({ search: undefined, campaign_id: undefined })}
       />
-      <CampaignField value={filter.campaign_id} onChange={(id) => onChange({ campaign_id: id })} />
       <fieldset className="choices" aria-label={t('admin.status')}>
         {[undefined, ...codeStates].map((state) => (
           <button

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { CopyCode, useCodeCounts } from '#web/features/codes/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import type { Words } from '#web/i18n/words.ts'
-import { familyPath, paths } from '#web/paths.ts'
+import { familyPath, paths, requestsFoundPath } from '#web/paths.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
@@ -110,11 +110,10 @@ function Steps({ code, words }: StepsProps) {
   const { t, day, shortDate } = words
   const { registered_at, used_at, request, family, expires_on, state } = code
   const asked = used_at && t('codes.askedOn', { date: day(used_at) })
-  const search = new URLSearchParams({ tab: 'all', search: code.code })
   return (
     <span className="second-line">
       {registered_at && <span>{t('codes.registeredOn', { date: day(registered_at) })}</span>}
-      {asked && request && <Link to={`${paths.adminRequests}?${search}`}>{asked}</Link>}
+      {asked && request && <Link to={requestsFoundPath(code.code)}>{asked}</Link>}
       {family && (
         <Link to={familyPath(family.number)}>{t('family.number', { number: family.number })}</Link>
       )}
@@ -132,9 +131,9 @@ type ListProps = { filter: CodeFilter; onFilter: (change: CodeFilter) => void }
 
 /** Access codes, newest first, with their filters. */
 export function CodeList({ filter, onFilter }: ListProps) {
+  const { t } = useTranslation()
   const { query, rows, firstPage } = useCodes(filter)
   const hasAny = useCodeCounts().data?.total !== 0
-  const { t } = useTranslation()
   return (
     <>
       <CodeFilterBar filter={filter} onChange={onFilter}>

@@ -22,11 +22,7 @@ export function GenerateCode({ onMade }: { onMade: (made: Made) => void }) {
       onSuccess: ({ code_id, code }) => onMade({ id: code_id, code, recipient: nobody }),
     })
   return (
-    <PrimaryButton
-      busy={busy}
-      icon={<IconKey size={18} stroke={1.75} aria-hidden="true" />}
-      onClick={() => void generate()}
-    >
+    <PrimaryButton busy={busy} icon={IconKey} onClick={() => void generate()}>
       {t('code.generate')}
     </PrimaryButton>
   )

@@ -9,16 +9,17 @@ import type { RecipientField } from '#domain/codes/recipients.ts'
 import { countryOfOffice } from '#domain/phone-number.ts'
 import { call } from '#web/api.ts'
 import { CountryField } from '#web/features/request-fields/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { newId } from '#web/new-id.ts'
 import { codesKey, familiesKey } from '#web/query-keys.ts'
 import { useSite } from '#web/site.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { PartsCard } from '#web/ui/parts-card.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { useAction } from '#web/use-action.ts'
 import { PrintCards } from './print-cards.tsx'
 import { RecipientTable } from './recipient-table.tsx'
@@ -33,8 +34,7 @@ type ManyProps = {
  * first, in which a mistake is mended; a line that has one stays there (docs/product.md §2.7).
  */
 export function ManyCodes({ campaignId }: ManyProps) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   const [lines, setLines] = useState<readonly RecipientLine[]>([])
   const [country, setCountry] = useState('')
   const [made, setMade] = useState<string[]>([])
@@ -49,25 +49,28 @@ export function ManyCodes({ campaignId }: ManyProps) {
   )
   const hasList = lines.length > 0
   return (
-    <Card className="parts">
-      <div className="card-head">
-        <h2>{t('codes.fromList')}</h2>
-        <div role="status" className="second-line">
+    <PartsCard
+      title={t('codes.fromList')}
+      beside={
+        <>
+          <div role="status" className="second-line">
+            {hasList && (
+              <span>
+                {t('codes.rightLines', { count: count(recipients.length) })}
+                {wrong.size > 0 && (
+                  <span> · {t('codes.wrongCount', { count: count(wrong.size) })}</span>
+                )}
+              </span>
+            )}
+          </div>
           {hasList && (
-            <span>
-              {t('codes.rightLines', { count: count(recipients.length) })}
-              {wrong.size > 0 && (
-                <span> · {t('codes.wrongCount', { count: count(wrong.size) })}</span>
-              )}
-            </span>
+            <TextButton className="push" onClick={() => setLines([])}>
+              {t('codes.pasteAgain')}
+            </TextButton>
           )}
-        </div>
-        {hasList && (
-          <button type="button" className="text-button push" onClick={() => setLines([])}>
-            {t('codes.pasteAgain')}
-          </button>
-        )}
-      </div>
+        </>
+      }
+    >
       {hasList && (
         <RecipientTable
           lines={lines}
@@ -102,7 +105,7 @@ export function ManyCodes({ campaignId }: ManyProps) {
           </div>
         )}
       </div>
-    </Card>
+    </PartsCard>
   )
 }
 
@@ -115,8 +118,7 @@ type MakeProps = ManyProps & {
 
 /** Makes the codes of a list, with what they have in common. */
 function MakeThem({ campaignId, checked, country, setCountry, onMade }: MakeProps) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   const { act, busy } = useAction({ refetch: [codesKey, familiesKey] })
   const [lastDay, setLastDay] = useState('')
   // The same list keeps its id, so that pressing again after a lost answer makes no second codes.

@@ -11,10 +11,11 @@ import { OwnAddressFields, PurposeFields } from '#web/features/request-form/inde
 import { useTranslation } from '#web/i18n/translation.ts'
 import { codesKey } from '#web/query-keys.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { type FieldErrors, useForm } from '#web/ui/form.tsx'
+import { PartsCard } from '#web/ui/parts-card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { useAction } from '#web/use-action.ts'
 import { MadeCode } from './made-code.tsx'
 import {
@@ -88,11 +89,10 @@ export function OneCode({ family }: { family: CodeFamily | undefined }) {
   }
 
   return (
-    <Card className="parts">
-      <div className="card-head">
-        <h2>{t('codes.onePerson')}</h2>
-        <span className="second-line">{t('codes.allOptional')}</span>
-      </div>
+    <PartsCard
+      title={t('codes.onePerson')}
+      beside={<span className="second-line">{t('codes.allOptional')}</span>}
+    >
       <form className="card-body stack dense" {...form.props(make)}>
         <div className="field-row">
           <RecipientFields form={form} />
@@ -104,26 +104,17 @@ export function OneCode({ family }: { family: CodeFamily | undefined }) {
           />
         </div>
         <div className="row">
-          <PrimaryButton
-            type="submit"
-            busy={form.busy}
-            icon={<IconKey size={18} stroke={1.75} aria-hidden="true" />}
-          >
+          <PrimaryButton type="submit" busy={form.busy} icon={IconKey}>
             {t('code.generate')}
           </PrimaryButton>
-          <button
-            type="button"
-            className="text-button"
-            aria-expanded={hasMore}
-            onClick={() => setMore(!hasMore)}
-          >
+          <TextButton aria-expanded={hasMore} onClick={() => setMore(!hasMore)}>
             {t('codes.more')}
-          </button>
+          </TextButton>
         </div>
         {hasMore && <More form={form} isBeginning={isBeginning} onBegin={setBeginning} />}
         <MadeCode made={made} how={(form.values.how as Channel | '') || undefined} />
       </form>
-    </Card>
+    </PartsCard>
   )
 }
 
@@ -157,14 +148,9 @@ function More({ form, isBeginning, onBegin }: MoreProps) {
           type="date"
         />
       </div>
-      <button
-        type="button"
-        className="text-button"
-        aria-expanded={isBeginning}
-        onClick={() => onBegin(!isBeginning)}
-      >
+      <TextButton aria-expanded={isBeginning} onClick={() => onBegin(!isBeginning)}>
         {t('codes.begin')}
-      </button>
+      </TextButton>
       {isBeginning && (
         <div className="stack">
           <p className="quiet">{t('codes.beginText')}</p>

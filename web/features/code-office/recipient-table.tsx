@@ -4,6 +4,7 @@ import type { LineError, RecipientLine } from '#domain/codes/recipient-lines.ts'
 import { type RecipientField, recipientFields } from '#domain/codes/recipients.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import styles from './recipient-table.module.css'
 
 const labels = {
@@ -69,14 +70,13 @@ export function RecipientTable({ lines, errors, onChange, onLeaveOut }: TablePro
                 <td>
                   {ofLine && <span className={styles.error}>{t(ofLine.error_code)}</span>}
                   {wrong.length > 0 && (
-                    <button
-                      type="button"
-                      className="text-button one-line"
+                    <TextButton
+                      className="one-line"
                       aria-label={t('codes.leaveOutOf', { line })}
                       onClick={() => onLeaveOut(line)}
                     >
                       {t('codes.leaveOut')}
-                    </button>
+                    </TextButton>
                   )}
                 </td>
               </tr>

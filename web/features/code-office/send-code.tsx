@@ -75,8 +75,7 @@ export function SendCode({ code, how }: { code: Made; how?: Channel | undefined 
     if (await record('call')) toast({ message: t('codes.noted'), tone: 'success' })
   }
   const way = (channel: Channel, message: string, subject: string) => {
-    const Icon = icons[channel]
-    const icon = <Icon size={18} stroke={1.75} aria-hidden="true" />
+    const icon = icons[channel]
     const links: Partial<Record<Channel, string>> = {
       whatsapp: whatsAppTo(e164, message),
       sms: smsTo(e164, message),

@@ -137,22 +137,18 @@ export function OpenedForm({
           <p>{t('corrected.beingPaid')}</p>
         </Callout>
       )}
-      <Card className="stack">
-        <h2>{t('correct.contact')}</h2>
+      <Card title={t('correct.contact')}>
         <ContactSection form={form} corrector={corrector} />
       </Card>
-      <Card className="stack">
-        <h2>{t('correct.address')}</h2>
+      <Card title={t('correct.address')}>
         <OwnAddressFields form={form} />
       </Card>
       {corrector === 'office' && (
-        <Card className="stack">
-          <h2>{t('wizard.step2')}</h2>
+        <Card title={t('wizard.step2')}>
           <PurposeSection form={form} />
         </Card>
       )}
-      <Card className="stack">
-        <h2>{t('correct.payment')}</h2>
+      <Card title={t('correct.payment')}>
         {corrector === 'family' && <p className="quiet">{t('correct.paymentNote')}</p>}
         <PaymentSection form={form} stored={stored} kept={kept} onKeep={keep} />
       </Card>

@@ -1,11 +1,9 @@
 import type { ProcedureOutput } from '#contract/index.ts'
 import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { countsKey } from '#web/query-keys.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import { useAction } from '#web/use-action.ts'
 import { useOfficeWork } from './queries.ts'
 
 type Asked = ProcedureOutput<'get_office_work'>['asked'][number]
@@ -16,16 +14,9 @@ export const useAsked = (isMeant: (asked: Asked) => boolean) =>
 
 /** Says who asked, when, and why. Whoever asked can take it back, and so needs no form below. */
 export function AskedAct({ asked }: { asked: Asked | undefined }) {
-  const { t } = useTranslation()
-  const { day } = useFormats()
-  const { act, busy } = useAction({ refetch: [countsKey] })
+  const { t, day } = useWords()
   if (!asked) return null
   const { id, by, reason, asked_at, is_own } = asked
-  const takeBack = () =>
-    act(() => call('take_back_asked', { id }), {
-      message: () => t('twoPersons.takenBack'),
-      title: 'common.error',
-    })
   return (
     <>
       <p role="status">
@@ -38,9 +29,13 @@ export function AskedAct({ asked }: { asked: Asked | undefined }) {
       )}
       {is_own && (
         <div className="buttons">
-          <SecondaryButton busy={busy} onClick={() => void takeBack()}>
+          <ActButton
+            send={() => call('take_back_asked', { id })}
+            done={() => t('twoPersons.takenBack')}
+            refetch={[countsKey]}
+          >
             {t('twoPersons.takeBack')}
-          </SecondaryButton>
+          </ActButton>
         </div>
       )}
     </>

@@ -4,25 +4,22 @@ import type { ReviewFilter } from '#domain/review.ts'
 import { call } from '#web/api.ts'
 import { prefetchedOutput } from '#web/prefetched.ts'
 import { countsKey } from '#web/query-keys.ts'
-
-type RequestCounts = { pending: number; reviewed: number; total: number }
+import { useAnswer } from '#web/use-answer.ts'
 
 /** Returns how many requests are pending, reviewed, and in total. */
-export function useRequestCounts() {
-  return useQuery({
-    queryKey: [...countsKey, 'requests'],
-    queryFn: async ({ signal }): Promise<RequestCounts> =>
-      (await call('get_request_counts', {}, { signal })).counts,
-    initialData: () => prefetchedOutput('get_request_counts', {})?.counts,
-  })
-}
+export const useRequestCounts = () =>
+  useAnswer(
+    [...countsKey, 'requests'],
+    'get_request_counts',
+    {},
+    {
+      initialData: () => prefetchedOutput('get_request_counts', {}),
+      select: ({ counts }) => counts,
+    },
+  )
 
 /** Returns what is counted for today's page alone. */
-export const useOfficeWork = () =>
-  useQuery({
-    queryKey: [...countsKey, 'work'],
-    queryFn: ({ signal }) => call('get_office_work', {}, { signal }),
-  })
+export const useOfficeWork = () => useAnswer([...countsKey, 'work'], 'get_office_work', {})
 
 /** The number of requests in a tab for each value of a filter. */
 export type Counted = readonly { name: string; count: number }[]
@@ -53,19 +50,19 @@ export type Facets = ProcedureOutput<'get_filter_counts'>
 
 /** Returns how many requests each value of a filter would show together with the other filters. */
 export function useFacets(asked: ProcedureInput<'get_filter_counts'>) {
-  return useQuery({
-    queryKey: [...countsKey, 'facets', asked],
-    queryFn: ({ signal }) => call('get_filter_counts', asked, { signal }),
+  return useAnswer([...countsKey, 'facets', asked], 'get_filter_counts', asked, {
     placeholderData: keepPreviousData,
   })
 }
 
 /** Returns the dollars paid in each of the last twelve weeks, oldest first. */
 export function usePaidStatistics() {
-  return useQuery({
-    queryKey: ['statistics', 'paid'],
-    queryFn: async ({ signal }) => (await call('get_payout_statistics', {}, { signal })).weeks,
-  })
+  return useAnswer(
+    ['statistics', 'paid'],
+    'get_payout_statistics',
+    {},
+    { select: ({ weeks }) => weeks },
+  )
 }
 
 /**
@@ -73,8 +70,5 @@ export function usePaidStatistics() {
  * follow every change.
  */
 export function useStatistics() {
-  return useQuery({
-    queryKey: ['statistics'],
-    queryFn: async ({ signal }) => (await call('get_request_statistics', {}, { signal })).weeks,
-  })
+  return useAnswer(['statistics'], 'get_request_statistics', {}, { select: ({ weeks }) => weeks })
 }

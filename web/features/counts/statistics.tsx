@@ -1,10 +1,9 @@
-import { useId } from 'react'
 import { NO_CATEGORY } from '#domain/categories.ts'
 import { WEEKS_SHOWN } from '#domain/weeks.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Bar, Bars } from '#web/ui/bars.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,7 +18,6 @@ import { dollarsByMethod, type MethodDollars, type Week } from './weeks.ts'
 /** Charts of the requests and decisions of recent weeks. */
 export function Statistics() {
   const { t } = useTranslation()
-  const headingId = useId()
   const statistics = useStatistics()
   const counts = useFilterCounts('all')
 
@@ -61,27 +59,18 @@ export function Statistics() {
     )
   }
 
-  return (
-    <Card className="stack" aria-labelledby={headingId}>
-      <h2 id={headingId} className="card-title">
-        {t('stats.title')}
-      </h2>
-      {body()}
-    </Card>
-  )
+  return <Card title={t('stats.title')}>{body()}</Card>
 }
 
 /** Returns a bar's tooltip: the week and its number. */
 function useBarTitle() {
-  const { t } = useTranslation()
-  const { shortDate } = useFormats()
+  const { t, shortDate } = useWords()
   return ({ begins }: Pick<Week, 'begins'>, value: string) =>
     t('stats.bar', { week: shortDate(begins), value })
 }
 
 function Requests({ weeks }: { weeks: readonly Week[] }) {
-  const { t } = useTranslation()
-  const { count, shortDate } = useFormats()
+  const { t, count, shortDate } = useWords()
   const titleOf = useBarTitle()
   const total = weeks.reduce((sum, { requests }) => sum + requests, 0)
   const values = weeks.map((week) => ({
@@ -129,8 +118,7 @@ type DollarsProps = {
 
 /** A row of small bars for each method, on one scale so that they can be compared. */
 function Dollars({ title, note, weeks, methods }: DollarsProps) {
-  const { t } = useTranslation()
-  const { wholeDollars } = useFormats()
+  const { t, wholeDollars } = useWords()
   const titleOf = useBarTitle()
   const most = Math.max(...methods.flatMap(({ weekly }) => weekly.map(Number)))
   return (
@@ -162,8 +150,7 @@ function Dollars({ title, note, weeks, methods }: DollarsProps) {
 }
 
 function Categories({ categories }: { categories: Counted }) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   const categoryName = useCategoryName()
   const most = Math.max(...categories.map((category) => category.count))
   return (

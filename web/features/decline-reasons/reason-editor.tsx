@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProcedureOutput } from '#contract/index.ts'
 import { locales } from '#domain/locales.ts'
@@ -10,6 +10,7 @@ import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { savedBy } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { useAction } from '#web/use-action.ts'
+import { useAnswer } from '#web/use-answer.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
 const queryKey = ['decline-reasons']
@@ -17,11 +18,14 @@ type Saved = ProcedureOutput<'get_decline_reasons'>
 
 /** The office's list of reasons for declining, to be edited (docs/product.md §7.8). */
 export function ReasonEditor() {
-  const query = useQuery({
-    queryKey: [...queryKey, 'editor'],
-    queryFn: ({ signal }) => call('get_decline_reasons', {}, { signal }),
-    refetchOnWindowFocus: false, // what is being edited must not change underneath
-  })
+  const query = useAnswer(
+    [...queryKey, 'editor'],
+    'get_decline_reasons',
+    {},
+    {
+      refetchOnWindowFocus: false, // what is being edited must not change underneath
+    },
+  )
   return (
     <Loaded query={query}>{(saved) => <ReasonForm key={saved.version} saved={saved} />}</Loaded>
   )

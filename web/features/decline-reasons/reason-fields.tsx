@@ -4,7 +4,6 @@ import { MESSAGE_LIMIT, type Texts } from '#domain/outcomes.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import styles from './reason-fields.module.css'
 
 type FieldsProps = {
   /** Its place in the list, from 0. */
@@ -24,7 +23,7 @@ export function ReasonFields({ at, texts, wrong, onChange, onRemove, onMoveUp }:
   return (
     <section className="card stack" aria-labelledby={id}>
       <h2 id={id}>{t('reasons.one', { number: at + 1 })}</h2>
-      <div className={styles.texts}>
+      <div className="field-row">
         {locales.map((locale) => (
           <TextAreaField
             key={locale}

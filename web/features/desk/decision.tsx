@@ -5,7 +5,7 @@ import { textDirectionOf } from '#domain/names.ts'
 import { isPaidOut } from '#domain/outcomes.ts'
 import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
-import { QuestionDetails } from '#web/features/questions/index.ts'
+import { QuestionDetails } from '#web/features/office-questions/index.ts'
 import { type Review, type ReviewEntryState, ReviewSummary } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
@@ -37,10 +37,7 @@ export function Decision({ request, entry, box, onOpen, onSaved }: DecisionProps
       {isOpen && (
         <>
           <StatusField request={request} />
-          <SecondaryButton
-            icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setDoing('review')}
-          >
+          <SecondaryButton icon={IconPencil} onClick={() => setDoing('review')}>
             {t('admin.editReview')}
           </SecondaryButton>
         </>

@@ -52,7 +52,7 @@ export function PaymentNumber(props: PaymentNumberProps) {
         ) : (
           <SecondaryButton
             busy={busy}
-            icon={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
+            icon={IconEye}
             aria-label={t('admin.showNumber', { label })}
             onClick={() => void reveal()}
           >

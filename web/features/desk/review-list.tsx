@@ -68,7 +68,7 @@ export function ReviewList({ filter, view, total }: ReviewListProps) {
         total={isFiltered ? undefined : total}
         empty={
           <EmptyState
-            icon={<IconInbox size={36} stroke={1.5} />}
+            icon={IconInbox}
             text={t(isFiltered ? 'admin.noMatches' : emptyTexts[filter])}
           />
         }

@@ -116,30 +116,25 @@ function Sections({ form, today, file, onFile }: SectionsProps) {
   return (
     <>
       <div className={`stack ${styles.column}`}>
-        <Card className="stack">
-          <h2>{t('wizard.step1')}</h2>
+        <Card title={t('wizard.step1')}>
           <FamilyChoice form={form} />
           <RecipientFields form={form} onChange={change} />
         </Card>
-        <Card className="stack">
-          <h2>{t('field.document')}</h2>
+        <Card title={t('field.document')}>
           {file && <DocumentPreview file={file} onRemove={() => onFile(undefined)} />}
           <DocumentPicker onPick={onFile} />
           <p className="quiet small">{t('doc.help')}</p>
         </Card>
       </div>
       <div className={`stack ${styles.column}`}>
-        <Card className="stack">
-          <h2>{t('wizard.step2')}</h2>
+        <Card title={t('wizard.step2')}>
           <RequestFields form={form} today={today} />
         </Card>
-        <Card className="stack">
-          <h2>{t('admin.review')}</h2>
+        <Card title={t('admin.review')}>
           <ReviewFields form={form} onChange={change} today={today} />
         </Card>
       </div>
-      <Card className={`stack ${styles.payment}`}>
-        <h2>{t('wizard.step3')}</h2>
+      <Card title={t('wizard.step3')} className={styles.payment}>
         <PaymentSection form={form} onChange={change} />
       </Card>
     </>

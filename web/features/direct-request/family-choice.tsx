@@ -3,6 +3,7 @@ import { FamilyPicker, FamilyRequestList, LikelyTyped } from '#web/features/fami
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import type { useForm } from '#web/ui/form.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { typedSoFar } from './typed-so-far.ts'
 import type { DirectValues } from './values.ts'
 
@@ -32,14 +33,9 @@ export function FamilyChoice({ form }: ChoiceProps) {
   }
   return (
     <div className="stack">
-      <button
-        type="button"
-        className="text-button"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('families.chooseForm')}
-      </button>
+      </TextButton>
       <LikelyTyped typed={typedSoFar(form.values)} onPick={({ id, name }) => choose(id, name)} />
       {isOpen && <FamilyPicker onPick={({ id, name }) => choose(id, name)} />}
     </div>

@@ -1,9 +1,9 @@
 import { type Reach, reaches } from '#domain/reach.ts'
 import { useReach } from '#web/features/reach/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { Check } from '#web/ui/check.tsx'
 import type { useForm } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import styles from './direct-form.module.css'
 import type { DirectField, DirectValues } from './values.ts'
 
 type Props = {
@@ -33,17 +33,13 @@ export function ReachFields({ form, onChange }: Props) {
         options={ways.map((value) => ({ value, label: t(`reach.${value}`) }))}
       />
       {chosen === 'sms' && (
-        <label className={styles.consent}>
-          <input
-            type="checkbox"
-            name="text_consent"
-            checked={agreed !== ''}
-            onChange={({ currentTarget }) =>
-              onChange('text_consent', currentTarget.checked ? 'yes' : '')
-            }
-          />
-          <span>{t('reach.consent')}</span>
-        </label>
+        <Check
+          name="text_consent"
+          checked={agreed !== ''}
+          onChange={(isAgreed) => onChange('text_consent', isAgreed ? 'yes' : '')}
+        >
+          {t('reach.consent')}
+        </Check>
       )}
     </>
   )

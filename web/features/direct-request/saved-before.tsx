@@ -1,7 +1,7 @@
 import type { ListedRequest } from '#contract/requests.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { paths } from '#web/paths.ts'
+import { requestsFoundPath } from '#web/paths.ts'
 import { SecondaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
@@ -33,11 +33,7 @@ export function SavedBefore({ request, onAnother, onClear }: SavedBeforeProps) {
         <SecondaryButton type="submit" onClick={onAnother}>
           {t('direct.saveAsNew')}
         </SecondaryButton>
-        <SecondaryLink
-          to={`${paths.adminRequests}?${new URLSearchParams({ tab: 'all', search: code })}`}
-        >
-          {t('direct.openSaved')}
-        </SecondaryLink>
+        <SecondaryLink to={requestsFoundPath(code)}>{t('direct.openSaved')}</SecondaryLink>
         <SecondaryButton onClick={onClear}>{t('action.clearForm')}</SecondaryButton>
       </div>
     </Callout>

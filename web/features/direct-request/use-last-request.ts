@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ProcedureOutput } from '#contract/index.ts'
 import { secretFields } from '#domain/payment-methods.ts'
-import { call } from '#web/api.ts'
 import { keptValues } from '#web/features/request-fields/index.ts'
 import { familiesKey } from '#web/query-keys.ts'
 import type { useForm } from '#web/ui/form.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { type DirectValues, numbersOf, OTHER_NUMBERS } from './values.ts'
 
 /** Returns what the next request of a family begins with; the numbers are masked. */
 export const useLastRequest = (family_id: string) =>
-  useQuery({
-    queryKey: [...familiesKey, 'last request', family_id],
-    queryFn: ({ signal }) => call('get_previous_details', { family_id }, { signal }),
-    enabled: family_id !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  useAnswer(
+    [...familiesKey, 'last request', family_id],
+    'get_previous_details',
+    { family_id },
+    { enabled: family_id !== '', staleTime: Number.POSITIVE_INFINITY, retry: false },
+  )
 
 type Last = ProcedureOutput<'get_previous_details'>
 

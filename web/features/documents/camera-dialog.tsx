@@ -70,7 +70,7 @@ function Camera({ onPhoto, onFail, onClose }: CameraProps) {
         <PrimaryButton
           data-autofocus
           disabled={!ready}
-          icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
+          icon={IconCamera}
           onClick={() => void capture()}
         >
           {t('action.takePhoto')}

@@ -60,16 +60,12 @@ export function DocumentPicker({ busy, busyLabel, failure, onPick }: PickerProps
           label={t('field.document')}
           busy={busy || isPreparing}
           busyLabel={isPreparing ? undefined : busyLabel}
-          icon={<IconPaperclip size={18} stroke={1.75} aria-hidden="true" />}
+          icon={IconPaperclip}
           onFile={(file) => void pick(file)}
         >
           {t('action.chooseFile')}
         </FileButton>
-        <SecondaryButton
-          disabled={busy || isPreparing}
-          icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={film}
-        >
+        <SecondaryButton disabled={busy || isPreparing} icon={IconCamera} onClick={film}>
           {t('action.takePhoto')}
         </SecondaryButton>
         {filming && (

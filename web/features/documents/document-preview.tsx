@@ -24,7 +24,7 @@ export function DocumentPreview({ file, problem, onRemove }: PreviewProps) {
         {problem && <span>{problem}</span>}
       </span>
       <SecondaryButton
-        icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+        icon={IconTrash}
         aria-label={t('doc.remove', { name: file.name })}
         onClick={onRemove}
       >

@@ -1,25 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { RequestDocument } from '#contract/documents.ts'
 import { call, send } from '#web/api.ts'
+import { useAnswer } from '#web/use-answer.ts'
 
 /** The prefix of cache keys for the documents of each request. */
 const documentsKey = ['documents'] as const
 
 /** Returns the documents of a request, oldest first. */
-export function useDocuments(requestId: string) {
-  return useQuery({
-    queryKey: [...documentsKey, requestId],
-    queryFn: async ({ signal }): Promise<RequestDocument[]> => {
-      const { documents } = await call(
-        'list_request_documents',
-        { request_id: requestId },
-        { signal },
-      )
-      return documents
-    },
-  })
-}
+export const useDocuments = (request_id: string) =>
+  useAnswer(
+    [...documentsKey, request_id],
+    'list_request_documents',
+    { request_id },
+    { select: ({ documents }) => documents },
+  )
 
 /** 5 MB on a slow mobile connection. */
 const UPLOAD_TIMEOUT_MS = 180_000

@@ -2,10 +2,9 @@ import { checkDistinctionReason } from '#domain/families.ts'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { familiesKey, requestsKey } from '#web/query-keys.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import { useForm } from '#web/ui/form.tsx'
-import { useAction } from '#web/use-action.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { ActForm, problemIn } from '#web/ui/act-form.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 
 type AnswerProps = {
   family: { id: string }
@@ -17,68 +16,59 @@ type AnswerProps = {
 }
 
 const commonReasons = ['relatives', 'house', 'helper'] as const
+const refetch = [familiesKey, requestsKey]
 
 /** Joins two families, or marks them as not the same, for a common reason or another. */
 export function AnswerPair({ family, other, onDone, onJoined, onCancel }: AnswerProps) {
   const { t } = useTranslation()
-  const { act, busy } = useAction({
-    refetch: [familiesKey, requestsKey],
-    isBusyWhileRefetching: true,
-  })
   const pair = { family_id: family.id, other_family_id: other.id }
-  const form = useForm({
-    initial: { reason: '' },
-    validate({ reason }) {
-      const checked = checkDistinctionReason(reason)
-      return { reason: checked.ok ? undefined : checked.error }
-    },
-  })
-  async function join() {
-    const joined = await act((operation_id) => call('join_families', { ...pair, operation_id }), {
-      title: 'common.error',
-      message: () => t('families.joined'),
-    })
-    if (!joined) return
-    onDone()
-    onJoined?.(joined.family_id)
-  }
-  const distinguish = ({ reason }: typeof form.values) =>
-    act((operation_id) => call('distinguish_families', { ...pair, reason, operation_id }), {
-      title: 'common.error',
-      message: () => t('families.distinguished'),
-      form,
-      onSuccess: onDone,
-    })
+  const distinguish = (reason: string, operation_id: string) =>
+    call('distinguish_families', { ...pair, reason, operation_id })
+  const distinction = { refetch, onDone, done: () => t('families.distinguished') }
   return (
     <div className="stack">
       <div className="buttons">
-        <PrimaryButton busy={busy} onClick={() => void join()}>
+        <ActButton
+          look="primary"
+          send={(operation_id) => call('join_families', { ...pair, operation_id })}
+          done={() => t('families.joined')}
+          refetch={refetch}
+          onDone={({ family_id }) => {
+            onDone()
+            onJoined?.(family_id)
+          }}
+        >
           {t('families.join')}
-        </PrimaryButton>
+        </ActButton>
         {onCancel && <SecondaryButton onClick={onCancel}>{t('action.cancel')}</SecondaryButton>}
       </div>
-      <form className="stack" {...form.props(distinguish)}>
-        <fieldset className="choices">
-          <legend>{t('families.distinguishFor')}</legend>
-          <div className="buttons">
-            {commonReasons.map((name) => (
-              <SecondaryButton
-                key={name}
-                busy={busy}
-                onClick={() => void distinguish({ reason: t(`families.why.${name}`) })}
-              >
-                {t(`families.why.${name}`)}
-              </SecondaryButton>
-            ))}
-          </div>
-        </fieldset>
-        <TextField {...form.field('reason')} label={t('families.whyDistinct')} dir="auto" />
+      <fieldset className="choices">
+        <legend>{t('families.distinguishFor')}</legend>
         <div className="buttons">
-          <SecondaryButton type="submit" busy={form.busy}>
-            {t('families.distinguish')}
-          </SecondaryButton>
+          {commonReasons.map((name) => (
+            <ActButton
+              key={name}
+              send={(id) => distinguish(t(`families.why.${name}`), id)}
+              {...distinction}
+            >
+              {t(`families.why.${name}`)}
+            </ActButton>
+          ))}
         </div>
-      </form>
+      </fieldset>
+      <ActForm
+        inRow
+        fields={{
+          reason: {
+            label: 'families.whyDistinct',
+            rule: (typed) => problemIn(checkDistinctionReason(typed)),
+          },
+        }}
+        send={({ reason }, id) => distinguish(reason, id)}
+        {...distinction}
+        button="families.distinguish"
+        isSecondary
+      />
     </div>
   )
 }

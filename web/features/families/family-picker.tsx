@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FoundFamily } from '#contract/families.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -28,8 +28,7 @@ export function FamilyPicker({ except, onPick }: PickerProps) {
 }
 
 function Found({ search, except, onPick }: PickerProps & { search: string }) {
-  const { t } = useTranslation()
-  const { shortDate } = useFormats()
+  const { t, shortDate } = useWords()
   const { query, rows } = useFamilies(search)
   const offered = rows.filter(({ id }) => id !== except).slice(0, MOST_OFFERED)
   if (query.isPending) return null

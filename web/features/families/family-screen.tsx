@@ -2,14 +2,15 @@ import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Accepted } from '#web/api-error.ts'
 import { ReachChoice } from '#web/features/reach/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { booksListPath, familyPath, paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { PartsCard } from '#web/ui/parts-card.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { FamilyRequestList } from './family-requests.tsx'
 import { JoinForm } from './join-form.tsx'
@@ -61,10 +62,9 @@ function FamilyCards({ family, years, onOpen }: CardsProps) {
             family: { id: family.id, name: family.names[0] },
           }))}
         />
-        <Card className="stack">
-          <h2 className="card-title">{t('families.timeLine')}</h2>
+        <PartsCard title={t('families.timeLine')}>
           <TimeLine familyId={family.id} number={family.number} />
-        </Card>
+        </PartsCard>
       </div>
       <div className="stack dense">
         <Card className="stack">
@@ -84,12 +84,10 @@ function FamilyCards({ family, years, onOpen }: CardsProps) {
         {family.request_id && (
           <ReachChoice requestId={family.request_id} title={t('reach.ofFamily')} />
         )}
-        <Card className="stack">
-          <h2 className="card-title">{t('field.notes')}</h2>
+        <Card title={t('field.notes')}>
           <FamilyNotes familyId={family.id} notes={family.notes} />
         </Card>
-        <Card className="stack">
-          <h2 className="card-title">{t('families.joinTitle')}</h2>
+        <Card title={t('families.joinTitle')}>
           {family.likely > 0 && <LikelyFamilies familyId={family.id} />}
           <Joins family={family} />
           <div className="off-paper">
@@ -104,37 +102,28 @@ function FamilyCards({ family, years, onOpen }: CardsProps) {
 function Contact({ family }: Pick<Accepted<'get_family'>, 'family'>) {
   const { t } = useTranslation()
   const { names, phones, emails, addresses, accounts, helpers } = family
+  const hasAccount = accounts.length > 0
+  const facts: readonly ({ head: MessageKey } & LinesProps)[] = [
+    { head: 'admin.colName', of: names },
+    { head: 'field.phone', of: phones, ltr: true },
+    { head: 'auth.email', of: emails, ltr: true },
+    { head: 'admin.colAddress', of: addresses },
+    {
+      head: 'families.accounts',
+      of: hasAccount ? accounts.map(({ email }) => email) : [t('person.noAccount')],
+      ltr: hasAccount,
+    },
+    { head: 'helper.title', of: helpers.map(({ name }) => name) },
+  ]
   return (
     <FactList>
-      <Fact label={t('admin.colName')}>
-        <Lines of={names} />
-      </Fact>
-      {phones.length > 0 && (
-        <Fact label={t('field.phone')}>
-          <Lines of={phones} ltr />
-        </Fact>
-      )}
-      {emails.length > 0 && (
-        <Fact label={t('auth.email')}>
-          <Lines of={emails} ltr />
-        </Fact>
-      )}
-      {addresses.length > 0 && (
-        <Fact label={t('admin.colAddress')}>
-          <Lines of={addresses} />
-        </Fact>
-      )}
-      <Fact label={t('families.accounts')}>
-        {accounts.length > 0 ? (
-          <Lines of={accounts.map(({ email }) => email)} ltr />
-        ) : (
-          t('person.noAccount')
-        )}
-      </Fact>
-      {helpers.length > 0 && (
-        <Fact label={t('helper.title')}>
-          <Lines of={helpers.map(({ name }) => name)} />
-        </Fact>
+      {facts.map(
+        ({ head, ...lines }) =>
+          lines.of.length > 0 && (
+            <Fact key={head} label={t(head)}>
+              <Lines {...lines} />
+            </Fact>
+          ),
       )}
     </FactList>
   )
@@ -144,15 +133,14 @@ const FIRST_LINES = 4
 
 /** Values, newest first. Those of long ago are one press away. */
 function Lines({ of: values, ltr }: LinesProps) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   const first = values.slice(0, FIRST_LINES)
   const rest = values.slice(FIRST_LINES)
   if (rest.length <= 1) return <LineList of={values} ltr={ltr} />
   return (
     <>
       <LineList of={first} ltr={ltr} />
-      <details>
+      <details className="fold">
         <summary>{t('families.more', { number: count(rest.length) })}</summary>
         <LineList of={rest} ltr={ltr} />
       </details>
@@ -165,7 +153,7 @@ type LinesProps = { of: readonly string[]; ltr?: boolean | undefined }
 function LineList({ of: values, ltr }: LinesProps) {
   const Text = ltr ? Ltr : Isolated
   return (
-    <ul className="plain-list close">
+    <ul className="plain-list tight">
       {values.map((value) => (
         <li key={value}>
           <Text>{value}</Text>

@@ -1,23 +1,14 @@
 import type { Family } from '#contract/families.ts'
 import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { familiesKey, listsKey } from '#web/query-keys.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import { useAction } from '#web/use-action.ts'
 
 /** What was joined, each with its undo, and which families are not the same. */
 export function Joins({ family }: { family: Family }) {
-  const { t } = useTranslation()
-  const { day } = useFormats()
-  const { act, busy } = useAction({ refetch: [familiesKey, listsKey], isBusyWhileRefetching: true })
-  const undo = (join_id: string) =>
-    act((operation_id) => call('undo_family_join', { join_id, operation_id }), {
-      title: 'common.error',
-      message: () => t('families.undone'),
-    })
+  const { t, day } = useWords()
   return (
     <ul className="plain-list close">
       {family.joins.map(({ id, number, joined_at, joined_by_name }) => (
@@ -28,9 +19,14 @@ export function Joins({ family }: { family: Family }) {
             date={day(joined_at)}
             name={joined_by_name ?? t('audit.gone')}
           />{' '}
-          <SecondaryButton className="off-paper" busy={busy} onClick={() => void undo(id)}>
+          <ActButton
+            look="text"
+            send={(operation_id) => call('undo_family_join', { join_id: id, operation_id })}
+            done={() => t('families.undone')}
+            refetch={[familiesKey, listsKey]}
+          >
             {t('families.undo')}
-          </SecondaryButton>
+          </ActButton>
         </li>
       ))}
       {family.distinct.map(({ id, number, name, reason, by_name, at }) => (

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LikelyFamilyAnswer } from '#contract/families.ts'
-import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { familiesKey } from '#web/query-keys.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { AnswerPair } from './answer-pair.tsx'
 import { EvidenceText } from './evidence-text.tsx'
 
@@ -13,9 +13,8 @@ type LikelyProps = { familyId: string }
 /** The families that are likely the same as a family, each with its evidence and an answer. */
 export function LikelyFamilies({ familyId }: LikelyProps) {
   const { t } = useTranslation()
-  const query = useQuery({
-    queryKey: [...familiesKey, 'likely', familyId],
-    queryFn: ({ signal }) => call('get_likely', { family_id: familyId }, { signal }),
+  const query = useAnswer([...familiesKey, 'likely', familyId], 'get_likely', {
+    family_id: familyId,
   })
   return (
     <Loaded query={query} failed={t('err.detailsFailed')} keepOld>
@@ -38,14 +37,9 @@ function LikelyFamily({ familyId, likely }: ItemProps) {
   return (
     <li>
       <EvidenceText likely={likely} />{' '}
-      <button
-        type="button"
-        className="text-button off-paper"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <TextButton className="off-paper" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('families.likely.answer')}
-      </button>
+      </TextButton>
       {isOpen && (
         <AnswerPair
           family={{ id: familyId }}

@@ -65,14 +65,15 @@ function Pairs() {
 function Pair({ pair, onDone }: { pair: LikelyPair; onDone: () => void }) {
   const { family, other } = pair
   return (
-    <Card className="stack">
-      <h2 className="card-title">
+    <Card
+      title={
         <Link className="lone-link" to={familyPath(family.number)}>
           <span>
             <Message of="families.joinWith" name={family.name} number={family.number} />
           </span>
         </Link>
-      </h2>
+      }
+    >
       <p>
         <EvidenceText likely={other} />
       </p>

@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
 import { familiesKey } from '#web/query-keys.ts'
+import { useAnswer } from '#web/use-answer.ts'
 
 /** Returns families that a search finds, the one that asked last first. */
 export const useFamilies = (search: string) =>
@@ -14,11 +14,7 @@ export const useFamilies = (search: string) =>
 
 /** Returns a family by its number. */
 export const useFamily = (number: number) =>
-  useQuery({
-    queryKey: [...familiesKey, 'family', number],
-    queryFn: ({ signal }) => call('get_family', { number }, { signal }),
-    retry: false,
-  })
+  useAnswer([...familiesKey, 'family', number], 'get_family', { number }, { retry: false })
 
 /** Returns the requests of a family, newest first. */
 export const useFamilyRequests = (familyId: string) =>
@@ -37,10 +33,8 @@ export const useFamilyEvents = (familyId: string) =>
     rowsOf: ({ events }) => events,
   })
 
-export const helpersQuery = queryOptions({
-  queryKey: [...familiesKey, 'helpers'],
-  queryFn: ({ signal }) => call('list_helpers', {}, { signal }),
-})
+/** Returns the helpers, by name, and what may be a helper's. */
+export const useListedHelpers = () => useAnswer([...familiesKey, 'helpers'], 'list_helpers', {})
 
-/** Returns the helpers, by name; none until they are loaded. */
-export const useHelpers = () => useQuery(helpersQuery).data?.helpers ?? []
+/** Returns the helpers; none until they are loaded. */
+export const useHelpers = () => useListedHelpers().data?.helpers ?? []

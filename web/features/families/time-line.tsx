@@ -1,9 +1,8 @@
 import { IconHistory } from '@tabler/icons-react'
 import type { FamilyEvent } from '#contract/families.ts'
 import { letterSubjects } from '#domain/letters.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
@@ -26,8 +25,7 @@ export function TimeLine({ familyId, number }: { familyId: string; number: numbe
 }
 
 function Event({ event, number }: { event: FamilyEvent; number: number }) {
-  const { t } = useTranslation()
-  const { moment, dollars } = useFormats()
+  const { t, moment, dollars } = useWords()
   const { action, letter, name, by_name, details, at } = event
   const subject = name ?? String(number)
   const values = Object.fromEntries(

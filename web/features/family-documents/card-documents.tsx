@@ -3,6 +3,7 @@ import type { RequesterRequest } from '#contract/requests.ts'
 import { OwnDocuments } from '#web/features/documents/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useOutgoingDocuments } from '#web/outgoing-documents.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 /**
  * The documents on the card of a request (docs/product.md §8.4): a press shows them, or adds the first
@@ -17,8 +18,8 @@ export function CardDocuments({ request }: { request: RequesterRequest }) {
   if (outgoing > 0 && !isWanted) setWanted(true) // stays open once all are sent
   if (isWanted) return <OwnDocuments request={request} />
   return (
-    <button type="button" className="text-button" onClick={() => setWanted(true)}>
+    <TextButton onClick={() => setWanted(true)}>
       {count > 0 ? t('dash.documents', { count }) : t('wizard.addDocuments')}
-    </button>
+    </TextButton>
   )
 }

@@ -16,10 +16,7 @@ export function WizardDocuments({ chosen, onChange }: WizardProps) {
   if (!isWanted && chosen.length === 0) {
     return (
       <div>
-        <SecondaryButton
-          icon={<IconPaperclip size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setWanted(true)}
-        >
+        <SecondaryButton icon={IconPaperclip} onClick={() => setWanted(true)}>
           {t('wizard.addDocuments')}
         </SecondaryButton>
       </div>

@@ -1,13 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useCombobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import styles from './finder-dialog.module.css'
 import { wayTo } from './found.ts'
 import { addressOf, allScreens } from './screens.ts'
@@ -39,34 +40,26 @@ export function FinderDialog({ opened, ...search }: FinderProps) {
 
 function Search({ typed, onType, onFocus, onClose }: SearchProps) {
   const { t } = useTranslation()
-  const id = useId()
   const navigate = useNavigate()
-  const [at, setAt] = useState(0)
   const { groups, isSearching } = useGroups(typed)
   const results = groups.flatMap((group) => group.results)
-  const chosen = results[Math.min(at, results.length - 1)]
-  const optionId = (result: Result | undefined) => result && `${id}-${result.key}`
-
-  function onKeyDown(event: React.KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setAt((at + step + results.length) % Math.max(results.length, 1))
-    else if (event.key === 'Enter' && chosen) {
+  const combobox = useCombobox<Result>({
+    items: results,
+    keyOf: ({ key }) => key,
+    open: results.length > 0,
+    loop: true,
+    preselect: true,
+    onClose,
+    onChoose({ to }) {
       onClose()
-      void navigate(chosen.to)
-    } else return
-    event.preventDefault()
-  }
-
+      void navigate(to)
+    },
+  })
   return (
     <>
       <input
         className={styles.field}
-        role="combobox"
         aria-label={t('finder.title')}
-        aria-expanded={results.length > 0}
-        aria-controls={id}
-        aria-activedescendant={optionId(chosen)}
-        aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
         dir={typed ? 'auto' : undefined}
@@ -75,12 +68,17 @@ function Search({ typed, onType, onFocus, onClose }: SearchProps) {
         value={typed}
         onChange={(event) => {
           onType(event.currentTarget.value)
-          setAt(0)
+          combobox.activate(undefined)
         }}
         onFocus={onFocus}
-        onKeyDown={onKeyDown}
+        {...combobox.input}
       />
-      <div className={styles.results} role="listbox" id={id} aria-label={t('finder.title')}>
+      <div
+        className={styles.results}
+        role="listbox"
+        id={combobox.popup.listId}
+        aria-label={t('finder.title')}
+      >
         {groups.map(({ head, results }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a list box.
           <div key={head} role="group" aria-label={head}>
@@ -90,10 +88,10 @@ function Search({ typed, onType, onFocus, onClose }: SearchProps) {
             {results.map((result) => (
               <Link
                 key={result.key}
-                id={optionId(result)}
+                {...combobox.option(result)}
                 className={styles.result}
                 role="option"
-                aria-selected={result === chosen}
+                aria-selected={result === combobox.active}
                 tabIndex={-1}
                 to={result.to}
                 onClick={onClose}
@@ -111,112 +109,105 @@ function Search({ typed, onType, onFocus, onClose }: SearchProps) {
   )
 }
 
+/** Returns a group of found things, each with its name, and what is known of it beside. */
+const groupOf = <Row,>(
+  head: string,
+  rows: readonly Row[] = [],
+  of: (row: Row) => { key: string; to: string; name: ReactNode; more?: ReactNode },
+): Group => ({
+  head,
+  results: rows.map((row) => {
+    const { key, to, name, more } = of(row)
+    const label = (
+      <>
+        {name}
+        {more && <span className="quiet small">{more}</span>}
+      </>
+    )
+    return { key, to, label }
+  }),
+})
+
 /** Returns what is found, by kind, without the kinds of which nothing is found. */
 function useGroups(typed: string) {
-  const { t } = useTranslation()
-  const { day, shortDate, dollars } = useFormats()
+  const { t, day, shortDate, dollars } = useWords()
   const screens = useScreens(typed)
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
-  const { data, isFetching } = useQuery({
-    queryKey: ['found-in-office', search],
-    queryFn: ({ signal }) => call('find_in_office', { search }, { signal }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  })
+  const { data, isFetching } = useAnswer(
+    ['found-in-office', search],
+    'find_in_office',
+    { search },
+    {
+      enabled: search !== '',
+      placeholderData: keepPreviousData,
+    },
+  )
   const found = search && typed.trim() ? data : undefined
   const groups: Group[] = [
-    {
-      head: t('admin.requests'),
-      results: (found?.requests ?? []).map((request) => ({
-        key: request.id,
-        to: wayTo.request(request),
-        label: (
-          <>
-            <Isolated>{request.full_name}</Isolated>
-            <span className="quiet small">
-              <Ltr className="code">{request.code}</Ltr> · {t(`outcome.${request.outcome}`)} ·{' '}
-              <Isolated>{day(request.created_at)}</Isolated>
+    groupOf(t('admin.requests'), found?.requests, (request) => ({
+      key: request.id,
+      to: wayTo.request(request),
+      name: <Isolated>{request.full_name}</Isolated>,
+      more: (
+        <>
+          <Ltr className="code">{request.code}</Ltr> · {t(`outcome.${request.outcome}`)} ·{' '}
+          <Isolated>{day(request.created_at)}</Isolated>
+        </>
+      ),
+    })),
+    groupOf(t('family.title'), found?.families, (family) => ({
+      key: family.id,
+      to: wayTo.family(family),
+      name: <Isolated>{family.name}</Isolated>,
+      more: (
+        <>
+          <span>{t('family.number', { number: family.number })}</span>
+          {' · '}
+          <span>{t('family.requests', { count: family.requests })}</span>
+        </>
+      ),
+    })),
+    groupOf(t('payout.ofRequest'), found?.payments, (payment) => ({
+      key: payment.id,
+      to: wayTo.payment(payment),
+      name: <Isolated>{payment.full_name}</Isolated>,
+      more: (
+        <>
+          <Ltr>{payment.reference}</Ltr> ·{' '}
+          {payment.amount_usd && (
+            <span>
+              <Ltr>{dollars(payment.amount_usd)}</Ltr> ·{' '}
             </span>
-          </>
-        ),
-      })),
-    },
-    {
-      head: t('family.title'),
-      results: (found?.families ?? []).map((family) => ({
-        key: family.id,
-        to: wayTo.family(family),
-        label: (
-          <>
-            <Isolated>{family.name}</Isolated>
-            <span className="quiet small">
-              <span>{t('family.number', { number: family.number })}</span>
-              {' · '}
-              <span>{t('family.requests', { count: family.requests })}</span>
-            </span>
-          </>
-        ),
-      })),
-    },
-    {
-      head: t('payout.ofRequest'),
-      results: (found?.payments ?? []).map((payment) => ({
-        key: payment.id,
-        to: wayTo.payment(payment),
-        label: (
-          <>
-            <Isolated>{payment.full_name}</Isolated>
-            <span className="quiet small">
-              <Ltr>{payment.reference}</Ltr> ·{' '}
-              {payment.amount_usd && (
-                <span>
-                  <Ltr>{dollars(payment.amount_usd)}</Ltr> ·{' '}
-                </span>
-              )}
-              <span>{t(`payout.state.${payment.state}`)}</span>
-            </span>
-          </>
-        ),
-      })),
-    },
-    {
-      head: t('payout.checks'),
-      results: (found?.checks ?? []).map((check) => ({
-        key: check.id,
-        to: wayTo.check(check),
-        label: (
-          <>
-            <Ltr>{check.number}</Ltr>
-            <span className="quiet small">
-              <Isolated>{check.payee ?? '-'}</Isolated> · <Ltr>{dollars(check.amount)}</Ltr>
-            </span>
-          </>
-        ),
-      })),
-    },
-    {
-      head: t('payout.title'),
-      results: (found?.runs ?? []).map((run) => ({
-        key: `run-${run.number}`,
-        to: wayTo.run(run),
-        label: (
-          <>
-            {t('payout.runNumber', { number: run.number })}
-            <span className="quiet small">
-              <Isolated>{shortDate(run.pay_on)}</Isolated> · {t(`payout.run.${run.state}`)}
-            </span>
-          </>
-        ),
-      })),
-    },
-    {
-      head: t('finder.codes'),
-      results: (found?.codes ?? []).map((code) => ({
-        key: code.id,
-        to: wayTo.code(code),
-        label: <Ltr className="code">{code.code}</Ltr>,
-      })),
-    },
+          )}
+          <span>{t(`payout.state.${payment.state}`)}</span>
+        </>
+      ),
+    })),
+    groupOf(t('payout.checks'), found?.checks, (check) => ({
+      key: check.id,
+      to: wayTo.check(check),
+      name: <Ltr>{check.number}</Ltr>,
+      more: (
+        <>
+          <Isolated>{check.payee ?? '-'}</Isolated> · <Ltr>{dollars(check.amount)}</Ltr>
+        </>
+      ),
+    })),
+    groupOf(t('payout.title'), found?.runs, (run) => ({
+      key: `run-${run.number}`,
+      to: wayTo.run(run),
+      name: t('payout.runNumber', { number: run.number }),
+      more: (
+        <>
+          <Isolated>{shortDate(run.pay_on)}</Isolated> · {t(`payout.run.${run.state}`)}
+        </>
+      ),
+    })),
+    groupOf(t('finder.codes'), found?.codes, (code) => ({
+      key: code.id,
+      to: wayTo.code(code),
+      name: <Ltr className="code">{code.code}</Ltr>,
+    })),
     { head: t('finder.screens'), results: screens },
   ]
   return {

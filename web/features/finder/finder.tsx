@@ -41,7 +41,7 @@ export function Finder() {
     <>
       <button
         type="button"
-        className={`off-paper ${styles.open}`}
+        className={`plain-button off-paper ${styles.open}`}
         aria-keyshortcuts="Control+K"
         onClick={open}
       >

@@ -1,5 +1,5 @@
 import type { ProcedureOutput } from '#contract/index.ts'
-import { familyPath, paths, payoutRunPath } from '#web/paths.ts'
+import { familyPath, paths, payoutRunPath, requestsFoundPath } from '#web/paths.ts'
 
 type Found = ProcedureOutput<'find_in_office'>
 
@@ -8,14 +8,13 @@ const withQuery = (path: string, query: Record<string, string>) =>
 
 /** Where each kind of thing is looked at. */
 export const wayTo = {
-  request: ({ code }: Found['requests'][number]) =>
-    withQuery(paths.adminRequests, { tab: 'all', search: code }),
+  request: ({ code }: Found['requests'][number]) => requestsFoundPath(code),
   family: ({ number }: Found['families'][number]) => familyPath(number),
   code: ({ code }: Found['codes'][number]) => withQuery(paths.adminCodes, { search: code }),
   run: ({ number }: Found['runs'][number]) => payoutRunPath(number),
   payment: ({ run_number, reference, full_name }: Found['payments'][number]) =>
     run_number === null
-      ? withQuery(paths.adminRequests, { tab: 'all', search: full_name })
+      ? requestsFoundPath(full_name)
       : withQuery(payoutRunPath(run_number), { search: reference }),
   check: ({ number }: Found['checks'][number]) => withQuery(paths.adminChecks, { search: number }),
 }

@@ -1,3 +1,1 @@
-export { LetterFilterBar } from './letter-filter.tsx'
-export { LetterList } from './letter-list.tsx'
-export { useHasTexts } from './queries.ts'
+export { LetterScreen } from './letter-screen.tsx'

@@ -1,12 +1,13 @@
 import type { ListedLetter } from '#contract/letters.ts'
 import { letterSubjects } from '#domain/letters.ts'
+import { call } from '#web/api.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { lettersKey } from '#web/query-keys.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { useLetterActions } from './queries.ts'
 
 const tones = {
   waiting: 'waiting',
@@ -73,27 +74,31 @@ export const letterColumns: readonly Column<ListedLetter>[] = [
 
 function LetterActions({ letter }: { letter: ListedLetter }) {
   const { t } = useTranslation()
-  const { busy, sendAgain, cancel } = useLetterActions(letter)
-  const address = letter.recipient
+  const { id: letter_id, recipient: address, can_send_again, can_cancel } = letter
+  const refetch = [lettersKey]
   return (
     <div className="row close">
-      {letter.can_send_again && (
-        <SecondaryButton
-          busy={busy}
+      {can_send_again && (
+        <ActButton
+          look="text"
           aria-label={t('letters.sendAgainTo', { address })}
-          onClick={() => void sendAgain()}
+          send={() => call('send_letter_again', { letter_id })}
+          done={() => t('letters.again')}
+          refetch={refetch}
         >
           {t('letters.sendAgain')}
-        </SecondaryButton>
+        </ActButton>
       )}
-      {letter.can_cancel && (
-        <SecondaryButton
-          busy={busy}
+      {can_cancel && (
+        <ActButton
+          look="text"
           aria-label={t('letters.cancelTo', { address })}
-          onClick={() => void cancel()}
+          send={() => call('cancel_letter', { letter_id })}
+          done={() => t('letters.cancelled')}
+          refetch={refetch}
         >
           {t('letters.cancel')}
-        </SecondaryButton>
+        </ActButton>
       )}
     </div>
   )

@@ -71,7 +71,7 @@ export function MasterList({ view, extra, onSaved, onSort, onFirst }: ListProps)
       tall
       empty={
         <EmptyState
-          icon={<IconInbox size={36} stroke={1.5} />}
+          icon={IconInbox}
           text={t(isFiltered(view) ? 'admin.noMatches' : emptyTexts[view.tab])}
         />
       }

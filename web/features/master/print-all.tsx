@@ -58,11 +58,7 @@ export function PrintAll({
 
   return (
     <>
-      <SecondaryButton
-        icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-        busy={busy}
-        onClick={() => void print()}
-      >
+      <SecondaryButton icon={IconPrinter} busy={busy} onClick={() => void print()}>
         {t('admin.printAll')}
       </SecondaryButton>
       {rows && (

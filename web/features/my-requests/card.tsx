@@ -75,7 +75,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
         className={styles.toggle}
         aria-expanded={open}
         aria-controls={details}
-        icon={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+        icon={IconChevronDown}
         onClick={() => setOpen(!open)}
       >
         {t(open ? 'action.hideDetails' : 'action.showDetails')}

@@ -54,7 +54,7 @@ export function MyRequests({ userId, above, children }: Props) {
       tall
       failed={t('errors.failedToLoad')}
       empty={
-        <EmptyState icon={<IconFileText size={36} stroke={1.5} />} text={t('dash.empty')}>
+        <EmptyState icon={IconFileText} text={t('dash.empty')}>
           <p className="quiet">{t(code ? 'dash.emptyWithCode' : 'dash.emptyText')}</p>
           <PrimaryLink to={paths.request(locale, code ? { code } : undefined)}>
             {t('home.makeRequest')}

@@ -69,7 +69,7 @@ export function Download({ path, name, last, label, isNext }: DownloadProps) {
     <>
       <Button
         busy={busy}
-        icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+        icon={IconDownload}
         onClick={() => (last ? setAsked(true) : void download())}
       >
         {label ?? <Ltr>{path.split('/').at(-1)}</Ltr>}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { useAction } from '#web/use-action.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { Check } from '#web/ui/check.tsx'
 import { type PersonFamily, WholeFamily } from './whole-family.tsx'
 
 type ExportProps = { requestId: string; family: PersonFamily }
@@ -10,7 +10,6 @@ type ExportProps = { requestId: string; family: PersonFamily }
 /** Downloads all that is stored of a person or the whole family, as formatted JSON. */
 export function ExportForm({ requestId, family }: ExportProps) {
   const { t } = useTranslation()
-  const { act, busy } = useAction()
   const [withNumbers, setWithNumbers] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const input = {
@@ -18,29 +17,20 @@ export function ExportForm({ requestId, family }: ExportProps) {
     with_numbers: withNumbers,
     ...(isWhole && { whole_family: true }),
   }
-
-  const download = () =>
-    act(() => call('export_person', input), {
-      onSuccess: ({ person }) => save(`person-${requestId}.json`, JSON.stringify(person, null, 2)),
-      title: 'common.error',
-    })
-
   return (
     <>
       <p>{t('person.exportText')}</p>
       <WholeFamily family={family} checked={isWhole} onChange={setWhole} />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={withNumbers}
-          onChange={(event) => setWithNumbers(event.currentTarget.checked)}
-        />
+      <Check checked={withNumbers} onChange={setWithNumbers}>
         {t('person.withNumbers')}
-      </label>
+      </Check>
       <div className="buttons">
-        <SecondaryButton busy={busy} onClick={() => void download()}>
+        <ActButton
+          send={() => call('export_person', input)}
+          onDone={({ person }) => save(`person-${requestId}.json`, JSON.stringify(person, null, 2))}
+        >
           {t('person.download')}
-        </SecondaryButton>
+        </ActButton>
       </div>
     </>
   )

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
 import { ReachChoice } from '#web/features/reach/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -7,6 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { EraseForm } from './erase-form.tsx'
 import { ExportForm } from './export-form.tsx'
 import { PersonEmail } from './person-email.tsx'
@@ -15,11 +14,12 @@ import { PersonSessions } from './person-sessions.tsx'
 /** What is stored about a person, with forms to export and to erase it. */
 export function PersonData({ requestId }: { requestId: string }) {
   const { t } = useTranslation()
-  const person = useQuery({
-    queryKey: ['person', requestId],
-    queryFn: ({ signal }) => call('get_person', { request_id: requestId }, { signal }),
-    retry: false,
-  })
+  const person = useAnswer(
+    ['person', requestId],
+    'get_person',
+    { request_id: requestId },
+    { retry: false },
+  )
   return (
     <Loaded query={person} failed={t('err.detailsFailed')}>
       {(data) => <Person requestId={requestId} person={data} />}
@@ -36,10 +36,7 @@ function Person({ requestId, person }: PersonProps) {
   if (is_erased) return <p role="status">{t('person.isErased')}</p>
   return (
     <div className="stack dense">
-      <Card>
-        <h2 className="card-title">
-          <Isolated>{full_name}</Isolated>
-        </h2>
+      <Card title={<Isolated>{full_name}</Isolated>}>
         <FactList>
           {email && (
             <Fact label={t('auth.email')}>
@@ -55,23 +52,19 @@ function Person({ requestId, person }: PersonProps) {
       </Card>
       <ReachChoice requestId={requestId} title={t('reach.ofFamily')} />
       {has_account && (
-        <Card className="stack">
-          <h2 className="card-title">{t('person.sessionsTitle')}</h2>
+        <Card title={t('person.sessionsTitle')}>
           <PersonSessions requestId={requestId} person={person} />
         </Card>
       )}
       {has_account && (
-        <Card className="stack">
-          <h2 className="card-title">{t('person.changeEmail')}</h2>
+        <Card title={t('person.changeEmail')}>
           <PersonEmail requestId={requestId} name={full_name} />
         </Card>
       )}
-      <Card className="stack">
-        <h2 className="card-title">{t('person.exportTitle')}</h2>
+      <Card title={t('person.exportTitle')}>
         <ExportForm requestId={requestId} family={family} />
       </Card>
-      <Card className="stack">
-        <h2 className="card-title">{t('person.eraseTitle')}</h2>
+      <Card title={t('person.eraseTitle')}>
         <EraseForm requestId={requestId} person={person} />
       </Card>
     </div>

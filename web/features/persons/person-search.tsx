@@ -1,27 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { requestsKey } from '#web/query-keys.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 
 const MOST_FOUND = 20
 
 /** Finds the person whose data is asked for by one of their requests. */
 export function PersonSearch() {
-  const { t } = useTranslation()
-  const { day } = useFormats()
+  const { t, day } = useWords()
   const [search, setSearch] = useState('')
-  const { data } = useQuery({
-    queryKey: [...requestsKey, 'persons', search],
-    queryFn: ({ signal }) =>
-      call('get_requests_with_review_status', { search, limit: MOST_FOUND }, { signal }),
-    enabled: search !== '',
-  })
+  const { data } = useAnswer(
+    [...requestsKey, 'persons', search],
+    'get_requests_with_review_status',
+    { search, limit: MOST_FOUND },
+    { enabled: search !== '' },
+  )
   return (
     <div className="stack">
       <p>{t('person.searchText')}</p>

@@ -1,9 +1,7 @@
 import { call } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
-import { useAction } from '#web/use-action.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 
 type Props = { requestId: string; person: Accepted<'get_person'> }
 
@@ -35,14 +33,14 @@ type ActProps = {
 /** A button that does something with an account after a confirmation. */
 function AccountAct({ requestId, name, press, send }: ActProps) {
   const { t } = useTranslation()
-  const { act } = useAction({ refetch: [['person', requestId]] })
-  const said = { message: () => t(`person.${press}Done`, { name }), title: 'common.error' } as const
   return (
-    <Confirm
-      button={(ask) => <SecondaryButton onClick={ask}>{t(`person.${press}`)}</SecondaryButton>}
-      title={t(`person.${press}Title`, { name })}
-      text={t(`person.${press}Text`)}
-      onYes={() => act(send, said)}
-    />
+    <ActButton
+      send={send}
+      done={() => t(`person.${press}Done`, { name })}
+      refetch={[['person', requestId]]}
+      question={{ title: t(`person.${press}Title`, { name }), text: t(`person.${press}Text`) }}
+    >
+      {t(`person.${press}`)}
+    </ActButton>
   )
 }

@@ -1,5 +1,6 @@
 import type { Accepted } from '#web/api-error.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { Check } from '#web/ui/check.tsx'
 
 export type PersonFamily = Accepted<'get_person'>['family']
 
@@ -15,14 +16,9 @@ export function WholeFamily({ family, checked, onChange }: WholeFamilyProps) {
   if (family.persons.length < 2) return null
   return (
     <div className="stack">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={checked}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
+      <Check checked={checked} onChange={onChange}>
         {t('families.whole')}
-      </label>
+      </Check>
       {checked && (
         <>
           <p>{t('families.wholeText', { number: family.number })}</p>

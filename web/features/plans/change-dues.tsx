@@ -3,25 +3,16 @@ import type { Due } from '#contract/plans.ts'
 import type { ListedRequest } from '#contract/requests.ts'
 import { call } from '#web/api.ts'
 import { FundLeft } from '#web/features/books/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { ActForm } from '#web/ui/act-form.tsx'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/fields.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useAction } from '#web/use-action.ts'
-import styles from './plans.module.css'
 
-type Asked = { from_number: number } & (
-  | { amount: string }
-  | { skip: true }
-  | { stop: true }
-  | { resume: true }
-  | { confirm: true }
-  | { extend: { times: number } }
-)
+type Asked = { from_number: number } & ({ skip: true } | { stop: true } | { resume: true })
 type Review = NonNullable<ListedRequest['review']>
 
 const refetch = [requestsKey, payoutsKey]
@@ -29,13 +20,13 @@ const refetch = [requestsKey, payoutsKey]
 /** Returns a function that changes the dues of a request. */
 function useChangeDues(request_id: string, onSaved?: (review: Review) => void) {
   const { t } = useTranslation()
-  const { act, busy } = useAction({ refetch })
+  const { act } = useAction({ refetch })
   const change = (asked: Asked) =>
     act((operation_id) => call('change_dues', { request_id, ...asked, operation_id }), {
       message: () => t('plan.changed'),
       onSuccess: ({ review }) => onSaved?.(review),
     })
-  return { change, busy }
+  return change
 }
 
 type ActionsProps = {
@@ -50,9 +41,8 @@ type ActionsProps = {
 
 /** What can be done from one Friday on: another amount, no payment on it or from it on, or that taken back. */
 export function DueActions({ requestId, due, isEnded, request, onSaved }: ActionsProps) {
-  const { t } = useTranslation()
-  const { longDate } = useFormats()
-  const { change } = useChangeDues(requestId, onSaved)
+  const { t, longDate } = useWords()
+  const change = useChangeDues(requestId, onSaved)
   const [isChanging, setChanging] = useState(false)
   const from = { from_number: due.number }
   const close = () => setChanging(false)
@@ -108,47 +98,43 @@ export type Changed = {
 /** Notes that the family said that it still needs the money, for example by phone. */
 export function NoteConfirmed({ number, request, onSaved }: Changed & { number: number }) {
   const { t } = useTranslation()
-  const { change, busy } = useChangeDues(request.id, onSaved)
+  const asked = { request_id: request.id, from_number: number, confirm: true } as const
   return (
-    <SecondaryButton
-      busy={busy}
-      onClick={() => void change({ from_number: number, confirm: true })}
+    <ActButton
+      send={(operation_id) => call('change_dues', { ...asked, operation_id })}
+      done={() => t('plan.changed')}
+      refetch={refetch}
+      onDone={({ review }) => onSaved(review)}
     >
       {t('plan.noteConfirmed')}
-    </SecondaryButton>
+    </ActButton>
   )
 }
 
 /** Adds Fridays after the last one, by the rule of the plan and over the last amount. */
 export function ExtendPlan({ last, request, onSaved }: Changed & { last: number }) {
   const { t } = useTranslation()
-  const { change, busy } = useChangeDues(request.id, onSaved)
-  const [times, setTimes] = useState('')
-  const count = /^\d{1,2}$/.test(times) ? Number(times) : 0
+  const asked = { request_id: request.id, from_number: last }
   return (
-    <form
-      className={styles.extend}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (count === 0) return
-        void change({ from_number: last, extend: { times: count } }).then(
-          (done) => done && setTimes(''),
-        )
+    <ActForm
+      inRow
+      fields={{
+        extend: {
+          label: 'plan.extend',
+          kind: 'whole',
+          max: 2,
+          rule: (typed) => (/^[1-9]\d?$/.test(typed) ? undefined : 'err.invalidInput'),
+        },
       }}
-    >
-      <TextField
-        label={t('plan.extend')}
-        name="extend"
-        ltr
-        inputMode="numeric"
-        maxLength={2}
-        value={times}
-        onChange={(event) => setTimes(event.currentTarget.value)}
-      />
-      <SecondaryButton type="submit" busy={busy} disabled={count === 0}>
-        {t('plan.add')}
-      </SecondaryButton>
-    </form>
+      send={({ extend }, operation_id) =>
+        call('change_dues', { ...asked, extend: { times: Number(extend) }, operation_id })
+      }
+      done={() => t('plan.changed')}
+      refetch={refetch}
+      onDone={({ review }) => onSaved(review)}
+      button="plan.add"
+      isSecondary
+      isRepeated
+    />
   )
 }

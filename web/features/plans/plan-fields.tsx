@@ -1,12 +1,10 @@
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { datesThatFollow, firstOfRule, type Plan, planRules } from '#domain/plans.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { proposedFirst } from './found.ts'
 import type { Entered } from './plan-of.ts'
-import styles from './plans.module.css'
 
 /** How many Fridays of a rule can be chosen as the first one. */
 const OFFERED = 13
@@ -21,8 +19,7 @@ type FieldsProps = {
 
 /** How often, from which Friday, and how many times or until when. */
 export function PlanFields({ entered, today, onChange, errors = {} }: FieldsProps) {
-  const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { t, longDate } = useWords()
   const { every, first, times, until, confirm } = entered
   const earliest = firstOfRule(every, today)
   const offered = [earliest, ...datesThatFollow(every, earliest, OFFERED - 1)]
@@ -46,7 +43,7 @@ export function PlanFields({ entered, today, onChange, errors = {} }: FieldsProp
         value={first}
         onChange={(event) => onChange({ first: event.currentTarget.value })}
       />
-      <div className={styles.end}>
+      <div className="field-row">
         <TextField
           label={t('plan.times')}
           name="plan_times"

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { needsConfirmation } from '#domain/outcomes.ts'
-import { calendarDateIn } from '#domain/payment-date.ts'
 import { call } from '#web/api.ts'
 import { FundLeft } from '#web/features/books/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -12,6 +11,7 @@ import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { savedBy } from '#web/ui/form.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
+import { useToday } from '#web/use-today.ts'
 import { foundOf, yearOfMonths } from './found.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { planOf } from './plan-of.ts'
@@ -30,9 +30,9 @@ export type FormProps = {
 /** An amount, a rule and how often: the Fridays and their total are seen before anything is saved. */
 export function PlanForm({ request, typed, onSaved, onClose }: FormProps) {
   const { t } = useTranslation()
-  const { officeTimeZone, reviewConfirmAbove } = useSite()
+  const { reviewConfirmAbove } = useSite()
   const { act, busy } = useAction({ refetch: [requestsKey] })
-  const today = calendarDateIn(new Date(), officeTimeZone)
+  const today = useToday()
   const [amount, setAmount] = useState(typed || (request.review?.donation_amount ?? ''))
   const [entered, setEntered] = useState(() => yearOfMonths(today))
   const [isAsked, setAsked] = useState(false)

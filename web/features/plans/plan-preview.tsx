@@ -5,15 +5,14 @@ import { yomTovName } from '#domain/yom-tov.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Found } from './found.ts'
 import styles from './plans.module.css'
 
 /** What a plan comes to, and each of its Fridays; or why it is no plan yet. */
 export function PlanPreview({ found, every }: { found: Found; every: PlanRule }) {
-  const { t } = useTranslation()
-  const { dollars, longDate } = useFormats()
+  const { t, dollars, longDate } = useWords()
   if ('refusal' in found) {
     return (
       <p className="quiet" role="status">

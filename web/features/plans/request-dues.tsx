@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import type { Due } from '#contract/plans.ts'
 import type { DueState } from '#domain/payouts/dues.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { type Changed, DueActions, ExtendPlan, NoteConfirmed } from './change-dues.tsx'
@@ -29,9 +28,8 @@ const tones: Record<DueState, BadgeTone> = {
 /** Each Friday of a plan with its amount and what became of it, and what can be changed. */
 export function RequestDues({ dues, ...changed }: DuesProps) {
   const { request } = changed
-  const { t } = useTranslation()
+  const { t, dollars } = useWords()
   const id = useId()
-  const { dollars } = useFormats()
   const counted = dues.filter((due) => !isEnded(due))
   const paid = counted.filter(({ state }) => state === 'paid')
   const open = dues.filter(isChangeable)
@@ -63,7 +61,7 @@ export function RequestDues({ dues, ...changed }: DuesProps) {
               )}
             </span>
             {due.number === asked?.number && (
-              <span className={styles.asked}>
+              <span className="line">
                 <span className="quiet">{t('plan.asked')}</span>
                 {isPressable && <NoteConfirmed {...changed} number={due.number} />}
               </span>

@@ -1,3 +1,2 @@
 export { OwnQuestions } from './own-questions.tsx'
-export { QuestionDetails } from './question-details.tsx'
-export { WriteAnswerForm } from './write-answer-form.tsx'
+export { officeWords, QuestionList } from './question-list.tsx'

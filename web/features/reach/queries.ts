@@ -1,12 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
+import { useAnswer } from '#web/use-answer.ts'
 
 export const reachKey = ['reach'] as const
 
 /** Returns how somebody is reached, and by what ways; oneself without a request. */
 export const useReach = (requestId?: string) =>
-  useQuery({
-    queryKey: [...reachKey, requestId ?? ''],
-    queryFn: ({ signal }) =>
-      call('get_reach', requestId ? { request_id: requestId } : {}, { signal }),
-  })
+  useAnswer([...reachKey, requestId ?? ''], 'get_reach', requestId ? { request_id: requestId } : {})

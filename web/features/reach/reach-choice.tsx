@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { Reach } from '#domain/reach.ts'
 import { call } from '#web/api.ts'
@@ -30,7 +30,6 @@ const waysOf = ({ email, phone, texts }: ProcedureOutput<'get_reach'>): Reach[] 
  */
 export function ReachChoice({ requestId, title, children }: ReachProps) {
   const { t } = useTranslation()
-  const heading = useId()
   const known = useReach(requestId)
   const [isAsking, setAsking] = useState(false)
   const { act, busy } = useAction({ refetch: [reachKey, callsKey], isBusyWhileRefetching: true })
@@ -54,31 +53,24 @@ export function ReachChoice({ requestId, title, children }: ReachProps) {
   }
 
   return (
-    <section className="stack" aria-labelledby={heading}>
-      <h2 id={heading} className="card-title">
-        {title}
-      </h2>
-      <Card className="stack">
-        {children}
-        <NativeSelect
-          aria-labelledby={heading}
-          aria-busy={busy || undefined}
-          value={isAsking ? 'sms' : reach}
-          data={ways.map((value) => ({ value, label: t(`reach.${value}`) }))}
-          onChange={({ currentTarget: { value } }) => choose(value as Reach)}
-        />
-        {isAsking && (
-          <div className="buttons">
-            <SecondaryButton busy={busy} onClick={() => void set('sms')}>
-              {t('reach.consent')}
-            </SecondaryButton>
-          </div>
-        )}
-        {!requestId && ways.includes('sms') && (
-          <p className="quiet small">{t('reach.ownConsent')}</p>
-        )}
-        {texts === 'stopped' && <p className="quiet small">{t('reach.stopped')}</p>}
-      </Card>
-    </section>
+    <Card title={title}>
+      {children}
+      <NativeSelect
+        aria-label={title}
+        aria-busy={busy || undefined}
+        value={isAsking ? 'sms' : reach}
+        data={ways.map((value) => ({ value, label: t(`reach.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => choose(value as Reach)}
+      />
+      {isAsking && (
+        <div className="buttons">
+          <SecondaryButton busy={busy} onClick={() => void set('sms')}>
+            {t('reach.consent')}
+          </SecondaryButton>
+        </div>
+      )}
+      {!requestId && ways.includes('sms') && <p className="quiet small">{t('reach.ownConsent')}</p>}
+      {texts === 'stopped' && <p className="quiet small">{t('reach.stopped')}</p>}
+    </Card>
   )
 }

@@ -1,5 +1,4 @@
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import styles from './arrivals-bar.module.css'
 
@@ -9,8 +8,7 @@ type ArrivalsProps = { arrived: number; hasAnswers: boolean; onShow: () => void 
  * Says how many requests have arrived or were answered since the list was shown; a press shows them.
  */
 export function ArrivalsBar({ arrived, hasAnswers, onShow }: ArrivalsProps) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   return (
     <div className={styles.bar} role="status">
       {arrived > 0 && (

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { isPositiveAmount } from '#domain/money.ts'
 import { FundQuestion } from '#web/features/books/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
@@ -18,8 +17,7 @@ type ConfirmProps = {
 /** Asks once more before an unusual amount is saved (docs/product.md §7.2, §7.13), or one that exceeds its
  * fund (docs/product.md §16.1). */
 export function ConfirmAmount({ entry, onDecline }: ConfirmProps) {
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
+  const { t, dollars } = useWords()
   const { unusual } = entry
   const back = useRef<HTMLButtonElement>(null)
   const isAsked = unusual !== undefined

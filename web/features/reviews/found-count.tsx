@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ProcedureInput } from '#contract/index.ts'
-import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { foundKey } from '#web/query-keys.ts'
+import { useAnswer } from '#web/use-answer.ts'
 
 type FoundProps = {
   asked: ProcedureInput<'count_requests'>
@@ -13,11 +12,8 @@ type FoundProps = {
 
 /** Says how many requests a search and the filters find. */
 export function FoundCount({ asked, isFiltered }: FoundProps) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
-  const { data } = useQuery({
-    queryKey: [...foundKey, asked],
-    queryFn: ({ signal }) => call('count_requests', asked, { signal }),
+  const { t, count } = useWords()
+  const { data } = useAnswer([...foundKey, asked], 'count_requests', asked, {
     enabled: isFiltered,
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { textDirectionOf } from '#domain/names.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
 import styles from './reason-text.module.css'
 
 /** The first lines of a reason, and the rest on demand; its direction follows the text. */
@@ -15,14 +16,9 @@ export function ReasonText({ text }: { text: string }) {
         {text}
       </p>
       {(overflows || whole) && (
-        <button
-          type="button"
-          className="text-button"
-          aria-expanded={whole}
-          onClick={() => setWhole(!whole)}
-        >
+        <TextButton aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {t(whole ? 'action.showLess' : 'action.showWhole')}
-        </button>
+        </TextButton>
       )}
     </div>
   )

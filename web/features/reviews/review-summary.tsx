@@ -1,7 +1,6 @@
 import { textDirectionOf } from '#domain/names.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import type { Review } from './review-cache.ts'
 
@@ -13,8 +12,7 @@ type SummaryProps = {
 
 /** A review: the amount or another outcome with its message, who saved it, and the notes. */
 export function ReviewSummary({ review, exact }: SummaryProps) {
-  const { t } = useTranslation()
-  const { dollars, wholeDollars } = useFormats()
+  const { t, dollars, wholeDollars } = useWords()
   const { outcome, donation_amount: amount, message, notes, reviewed_by_name: name } = review
   return (
     <div>

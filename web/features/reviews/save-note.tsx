@@ -5,6 +5,7 @@ import { refusalOf } from '#web/api-error.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { requestsKey } from '#web/query-keys.ts'
 import { Isolated } from '#web/ui/ltr.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { useAction } from '#web/use-action.ts'
 import type { ReviewEntryState } from './review-entry.ts'
 
@@ -28,14 +29,13 @@ function NoteButton({ request, entry }: NoteProps) {
           {t('review.notesChanged')} <Isolated>{theirs ?? '-'}</Isolated>
         </p>
       )}
-      <button
-        type="button"
-        className="text-button off-paper"
+      <TextButton
+        className="off-paper"
         aria-busy={busy || undefined}
         onClick={() => void save(entry.notes, entry.showNotes)}
       >
         {t(theirs === undefined ? 'admin.saveNote' : 'admin.saveMine')}
-      </button>
+      </TextButton>
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { outcomes } from '#domain/outcomes.ts'
 import { isRequestStatus } from '#domain/request-status.ts'
 import type { Facets } from '#web/features/counts/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import type { Filter } from '#web/ui/filter-bar.tsx'
 import type { OutcomeFilters } from './outcome-filters.ts'
 
@@ -14,8 +13,7 @@ type FiltersInput = {
 
 /** Filters by outcome, status, expected Friday and hold (docs/product.md §7.14). */
 export function useOutcomeFilters({ filters, facets, onChange }: FiltersInput): Filter[] {
-  const { t } = useTranslation()
-  const { shortDate } = useFormats()
+  const { t, shortDate } = useWords()
   const outcomeOf = (name: string | undefined) => outcomes.find((known) => known === name)
   return [
     {

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { iconOf } from '#web/ui/buttons.tsx'
 
 type ShareLinkProps = {
   href: string
-  icon: ReactNode
+  icon: Icon
   /** For web addresses; those of programs (mailto) open no window. */
   newWindow?: boolean
   /** Called when it is followed. */
@@ -21,7 +23,7 @@ export function ShareLink({ href, icon, newWindow, onClick, children }: ShareLin
       variant="default"
       href={href}
       onClick={onClick}
-      leftSection={icon}
+      leftSection={iconOf(icon)}
       {...(newWindow && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {children}

@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type TemplateLanguage, templateLanguageOf, templateLanguages } from '#domain/locales.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { PartsCard } from '#web/ui/parts-card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useTemplates } from './queries.ts'
@@ -14,7 +14,6 @@ import { TemplateMessage } from './template-message.tsx'
 /** The message that accompanies a code, in every language: view, edit and send it. */
 export function TemplateEditor({ code }: { code: string | undefined }) {
   const { t } = useTranslation()
-  const headingId = useId()
   const [language, setLanguage] = useState(templateLanguageOf(useLocale()))
   const { isError } = useTemplates()
 
@@ -23,10 +22,7 @@ export function TemplateEditor({ code }: { code: string | undefined }) {
   }, [isError, t])
 
   return (
-    <Card className="parts" id="template" aria-labelledby={headingId}>
-      <div className="card-head">
-        <h2 id={headingId}>{t('admin.template')}</h2>
-      </div>
+    <PartsCard id="template" title={t('admin.template')}>
       <div className="card-body">
         <Tabs
           label={t('lang.choose')}
@@ -39,7 +35,7 @@ export function TemplateEditor({ code }: { code: string | undefined }) {
           ))}
         </Tabs>
       </div>
-    </Card>
+    </PartsCard>
   )
 }
 

@@ -6,7 +6,6 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import type { Editing } from './template-draft.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { codeSlot } from './template-text.ts'
-import styles from './templates.module.css'
 
 type FormProps = Editing & {
   language: TemplateLanguage
@@ -29,7 +28,7 @@ export function TemplateForm({ language, code, content, ...editing }: FormProps)
         if (!isEmpty) void editing.save()
       }}
     >
-      <div className={styles.form}>
+      <div className="field-row">
         <TextAreaField
           label={t('admin.template')}
           help={t('template.help')}
@@ -42,8 +41,8 @@ export function TemplateForm({ language, code, content, ...editing }: FormProps)
           value={content}
           onChange={(event) => editing.change(event.currentTarget.value)}
         />
-        <section>
-          <h3>{t('admin.preview')}</h3>
+        <section className="stack tight">
+          <h3 className="strong">{t('admin.preview')}</h3>
           <TemplatePreview content={content} language={language} code={code} />
         </section>
       </div>

@@ -29,10 +29,7 @@ export function TemplateMessage({ template, language, code, onEdit }: MessagePro
         >
           {t('action.copy')}
         </CopyButton>
-        <SecondaryButton
-          icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={onEdit}
-        >
+        <SecondaryButton icon={IconPencil} onClick={onEdit}>
           {t('action.edit')}
         </SecondaryButton>
       </div>

@@ -1,15 +1,14 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useId } from 'react'
 import { useCodeCounts } from '#web/features/codes/index.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
 import { usePayoutOverview } from '#web/features/payouts/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
+import { PartsCard } from '#web/ui/parts-card.tsx'
 import styles from './today.module.css'
 
 /** Returns whether nothing was ever paid, and no run was opened. False until that is known. */
@@ -22,9 +21,7 @@ type Step = { title: MessageKey; text: MessageKey; to: string; action: MessageKe
 
 /** The way of a new office to its first payment. */
 export function FirstSteps() {
-  const { t } = useTranslation()
-  const { longDate } = useFormats()
-  const headingId = useId()
+  const { t, longDate } = useWords()
   const codes = useCodeCounts().data
   const requests = useRequestCounts().data
   const friday = usePayoutOverview().data?.friday
@@ -53,15 +50,16 @@ export function FirstSteps() {
   ]
   const next = steps.find(({ isDone }) => !isDone)
   return (
-    <Card className="parts" aria-labelledby={headingId}>
-      <div className="card-head">
-        <h2 id={headingId}>{t('today.steps')}</h2>
-        {friday && (
+    <PartsCard
+      title={t('today.steps')}
+      beside={
+        friday && (
           <span className="second-line">
             <Message of="today.nextFriday" date={longDate(friday)} />
           </span>
-        )}
-      </div>
+        )
+      }
+    >
       <ol className="rows">
         {steps.map((step, at) => (
           <li key={step.title} className={styles.step} data-next={step === next || undefined}>
@@ -80,6 +78,6 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
-    </Card>
+    </PartsCard>
   )
 }

@@ -1,20 +1,17 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { usePayoutOverview } from '#web/features/payouts/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { paths, payoutRunPath } from '#web/paths.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/figure.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { PartsCard } from '#web/ui/parts-card.tsx'
 
 /** What is paid on the coming Friday: figures that add up. Nothing before there is money. */
 export function FridayCard({ below }: { below?: ReactNode }) {
-  const { t } = useTranslation()
-  const { longDate, dollars, count } = useFormats()
-  const headingId = useId()
+  const { t, longDate, dollars, count } = useWords()
   const { data } = usePayoutOverview()
   if (!data || Number(data.approved) === 0) return null
   const { friday, run, due, open } = data
@@ -24,12 +21,7 @@ export function FridayCard({ below }: { below?: ReactNode }) {
   const inNoRun = sumOf(due.map(({ total_usd }) => total_usd))
   const later = open.find(({ bucket }) => bucket === 'later')
   return (
-    <Card className="parts" aria-labelledby={headingId}>
-      <div className="card-head">
-        <h2 id={headingId}>
-          <Isolated>{longDate(friday)}</Isolated>
-        </h2>
-      </div>
+    <PartsCard title={<Isolated>{longDate(friday)}</Isolated>}>
       <div className="card-body stack close">
         <dl className="sums">
           {run && (
@@ -74,6 +66,6 @@ export function FridayCard({ below }: { below?: ReactNode }) {
         </p>
         {below}
       </div>
-    </Card>
+    </PartsCard>
   )
 }

@@ -1,12 +1,11 @@
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { useOfficeWork, useRequestCounts } from '#web/features/counts/index.ts'
 import { usePayoutOverview } from '#web/features/payouts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { PartsCard } from '#web/ui/parts-card.tsx'
 import { useToday } from '#web/use-today.ts'
 import { FirstSteps, useIsNew } from './first-steps.tsx'
 import styles from './today.module.css'
@@ -15,7 +14,6 @@ import { type Work, wordsOf, workOf } from './work-kinds.ts'
 /** What waits for the office today, each with one press to it; the first steps in a new office. */
 export function Today() {
   const { t } = useTranslation()
-  const headingId = useId()
   const today = useToday()
   const requests = useRequestCounts().data
   const payouts = usePayoutOverview().data
@@ -27,10 +25,7 @@ export function Today() {
     <>
       {isNew && <FirstSteps />}
       {(rows.length > 0 || !isNew) && (
-        <Card className={`parts ${styles.card}`} aria-labelledby={headingId}>
-          <div className="card-head">
-            <h2 id={headingId}>{t('today.title')}</h2>
-          </div>
+        <PartsCard title={t('today.title')} className={styles.card}>
           {rows.length > 0 ? (
             <ul className={`rows ${styles.rows}`}>
               {rows.map((row) => (
@@ -42,7 +37,7 @@ export function Today() {
           ) : (
             isKnown && <p className="card-body quiet">{t('today.nothing')}</p>
           )}
-        </Card>
+        </PartsCard>
       )}
     </>
   )

@@ -33,8 +33,8 @@ type WorkKind = {
   /** Also the message `today.{kind}`. */
   kind: string
   urgency: Urgency
-  /** What is done about it, in a word. */
-  action: MessageKey
+  /** What is done about it, in a word; it is opened, if nothing else. */
+  action?: MessageKey
   /** What waits of this kind; nothing while the answer is on its way. */
   waiting: (known: Known) => readonly Waiting[]
 }
@@ -105,24 +105,9 @@ const workKinds = [
         ],
       })),
   },
-  {
-    kind: 'no_run',
-    urgency: 'now',
-    action: 'today.doOpen',
-    waiting: reminded('no_run', paths.adminPayouts),
-  },
-  {
-    kind: 'came_back',
-    urgency: 'now',
-    action: 'today.doOpen',
-    waiting: inBucket('came_back'),
-  },
-  {
-    kind: 'refused',
-    urgency: 'now',
-    action: 'today.doOpen',
-    waiting: inBucket('refused'),
-  },
+  { kind: 'no_run', urgency: 'now', waiting: reminded('no_run', paths.adminPayouts) },
+  { kind: 'came_back', urgency: 'now', waiting: inBucket('came_back') },
+  { kind: 'refused', urgency: 'now', waiting: inBucket('refused') },
   {
     kind: 'answers',
     urgency: 'now',
@@ -138,7 +123,6 @@ const workKinds = [
   {
     kind: 'asked',
     urgency: 'now',
-    action: 'today.doOpen',
     waiting: ({ work }) =>
       (work?.asked ?? []).map(({ request_id, reference, run_number, by, reason }) => ({
         count: 1,
@@ -151,13 +135,11 @@ const workKinds = [
   {
     kind: 'letters_failed',
     urgency: 'now',
-    action: 'today.doOpen',
     waiting: ({ work }) => counted(work?.letters_failed, `${paths.adminLetters}?state=failed`),
   },
   {
     kind: 'forgotten',
     urgency: 'now',
-    action: 'today.doOpen',
     waiting: ({ payouts }) =>
       (payouts?.forgotten ?? []).map(({ number, pay_on, count }) => ({
         count,
@@ -168,7 +150,6 @@ const workKinds = [
   {
     kind: 'draft',
     urgency: 'soon',
-    action: 'today.doOpen',
     waiting: ({ work }) => (work?.drafts ?? []).map(runRow),
   },
   {
@@ -177,35 +158,26 @@ const workKinds = [
     action: 'today.doDecide',
     waiting: ({ requests }) => counted(requests?.pending, paths.adminRequests),
   },
-  {
-    kind: 'waits_for_run',
-    urgency: 'soon',
-    action: 'today.doOpen',
-    waiting: inBucket('waiting'),
-  },
+  { kind: 'waits_for_run', urgency: 'soon', waiting: inBucket('waiting') },
   {
     kind: 'due',
     urgency: 'soon',
-    action: 'today.doOpen',
     // Without a run the reminder of the Friday says it.
     waiting: (known) => (known.payouts?.run ? inBucket('due')(known) : []),
   },
   {
     kind: 'stopped_checks',
     urgency: 'soon',
-    action: 'today.doOpen',
     waiting: ({ work }) => counted(work?.stopped_checks, `${paths.adminChecks}?state=stopped`),
   },
   {
     kind: 'differences',
     urgency: 'soon',
-    action: 'today.doOpen',
     waiting: ({ work }) => counted(work?.differences, paths.adminBooks),
   },
   {
     kind: 'comparing',
     urgency: 'later',
-    action: 'today.doOpen',
     // New requests are compared within seconds.
     waiting: ({ work }) =>
       counted(work && work.comparing >= MANY_TO_COMPARE ? work.comparing : 0, paths.adminLikely),
@@ -213,13 +185,11 @@ const workKinds = [
   {
     kind: 'question_waits',
     urgency: 'later',
-    action: 'today.doOpen',
     waiting: reminded('question_waits', `${paths.adminRequests}?outcome=needs_info&sort=oldest`),
   },
   {
     kind: 'check_uncashed',
     urgency: 'later',
-    action: 'today.doOpen',
     waiting: reminded('check_uncashed', `${paths.adminChecks}?state=uncashed`),
   },
   {
@@ -230,8 +200,10 @@ const workKinds = [
   },
 ] as const satisfies readonly WorkKind[]
 
+type Kind = (typeof workKinds)[number]['kind']
+
 export type Work = Waiting & {
-  kind: (typeof workKinds)[number]['kind']
+  kind: Kind
   action: MessageKey
   urgency: Urgency
   /** How many days it is late; 0 if it is not. */
@@ -241,8 +213,9 @@ export type Work = Waiting & {
 /** Returns what waits, the most urgent first; what has to be done by tomorrow is urgent, too. */
 export function workOf(known: Known): Work[] {
   const { today } = known
-  const rows = workKinds.flatMap(({ kind, action, urgency, waiting }) =>
-    waiting(known).map((each: Waiting): Work => {
+  const rows = workKinds.flatMap((one: WorkKind & { kind: Kind }) =>
+    one.waiting(known).map((each): Work => {
+      const { kind, action = 'today.doOpen', urgency } = one
       const isPressing = each.by !== undefined && each.by <= dateAfter(today, 1)
       const late =
         each.by && each.by < today ? (Date.parse(today) - Date.parse(each.by)) / DAY_MS : 0

@@ -7,7 +7,7 @@ import { OfficePage } from './office-page.tsx'
 export default function Campaigns() {
   const { t } = useTranslation()
   return (
-    <OfficePage title={t('campaigns.title')}>
+    <OfficePage title={t('campaigns.title')} hasHead>
       <CampaignPages above={<CodesNav />} />
     </OfficePage>
   )

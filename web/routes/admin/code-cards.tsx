@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { Cards } from '#web/features/code-office/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
 import { OfficePage } from './office-page.tsx'
 
 /** Returns the ids that the screen of codes put into the history: hundreds are too long an address. */
@@ -16,11 +16,12 @@ export default function CodeCards() {
   const { t } = useTranslation()
   const ids = idsOf(useLocation().state)
   return (
-    <OfficePage title={t('codes.cards')}>
-      <div className="off-paper">
-        <BackLink to={paths.adminCodes}>{t('codes.backToCodes')}</BackLink>
-        <h1>{t('codes.cards')}</h1>
-      </div>
+    <OfficePage title={t('codes.cards')} hasHead>
+      <PageHead
+        className="off-paper"
+        back={[paths.adminCodes, 'codes.backToCodes']}
+        title={t('codes.cards')}
+      />
       <Cards ids={ids} />
     </OfficePage>
   )

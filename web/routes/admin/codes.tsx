@@ -4,9 +4,8 @@ import { CodeList, ManyCodes, OneCode, UNUSED_DAYS } from '#web/features/code-of
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
 import { CodesNav } from './codes-nav.tsx'
-import { OfficePage } from './office-page.tsx'
+import { OfficePage, toToday } from './office-page.tsx'
 
 /** In the address, for the codes of every state. */
 const ALL = 'all'
@@ -28,16 +27,17 @@ export default function Codes() {
   const filter = { search, state, campaign_id, unused_days: isUnused ? UNUSED_DAYS : undefined }
   const title = t(state === 'available' ? 'admin.activeCodes' : 'finder.codes')
   return (
-    <OfficePage title={title}>
-      <div className="page-head">
-        <BackLink to={paths.admin}>{t('admin.today')}</BackLink>
-        <h1>{title}</h1>
+    <OfficePage
+      title={title}
+      back={toToday}
+      beside={
         <div className="row off-paper">
           <Link className="lone-link" to={`${paths.admin}#template`}>
             {t('codes.wording')}
           </Link>
         </div>
-      </div>
+      }
+    >
       <CodesNav />
       <div className="halves off-paper">
         <OneCode
@@ -50,14 +50,16 @@ export default function Codes() {
         filter={filter}
         onFilter={(change) =>
           changeQuery((before) =>
-            withParts(
-              before,
-              'search' in change
-                ? { search: change.search }
-                : 'campaign_id' in change
-                  ? { campaign: change.campaign_id, status: asked ?? ALL }
-                  : { status: change.unused_days ? UNUSED : (change.state ?? ALL) },
-            ),
+            withParts(before, {
+              ...('search' in change && { search: change.search }),
+              ...('campaign_id' in change && {
+                campaign: change.campaign_id,
+                status: asked ?? ALL,
+              }),
+              ...('unused_days' in change && {
+                status: change.unused_days ? UNUSED : (change.state ?? ALL),
+              }),
+            }),
           )
         }
       />

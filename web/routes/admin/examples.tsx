@@ -1,9 +1,8 @@
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -11,7 +10,9 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Figure, Money } from '#web/ui/figure.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { OfficePage } from './office-page.tsx'
+import { PartsCard } from '#web/ui/parts-card.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { OfficePage, toToday } from './office-page.tsx'
 
 const accessCode = 'FQZ4-9HPH'
 const families = ['Bluma Stern', 'משה ראזענבערג', 'הרב יחיאל מיכל ראזענצווייג']
@@ -20,20 +21,8 @@ const amounts = ['43970.50', '1340.00', '45310.50']
 /** /admin/examples: the shared parts and classes of web/ui together. No screen leads here. */
 export default function Examples() {
   const { t } = useTranslation()
-  const title = t('admin.office')
   return (
-    <OfficePage title={title} width="full">
-      <div className="page-head">
-        <BackLink to={paths.admin}>{t('admin.today')}</BackLink>
-        <h1>{title}</h1>
-        <Badge tone="accent">{t('code.statusAvailable')}</Badge>
-        <div className="buttons">
-          <SecondaryButton>{t('action.edit')}</SecondaryButton>
-          <PrimaryButton icon={<IconKey size={18} stroke={1.75} aria-hidden="true" />}>
-            {t('code.generate')}
-          </PrimaryButton>
-        </div>
-      </div>
+    <OfficePage title={t('admin.office')} width="full" back={toToday} beside={<Actions />}>
       <div className="main-and-side">
         <div className="stack dense">
           <Rows />
@@ -48,17 +37,31 @@ export default function Examples() {
   )
 }
 
+function Actions() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Badge tone="accent">{t('code.statusAvailable')}</Badge>
+      <div className="buttons">
+        <SecondaryButton>{t('action.edit')}</SecondaryButton>
+        <PrimaryButton icon={IconKey}>{t('code.generate')}</PrimaryButton>
+      </div>
+    </>
+  )
+}
+
 function Rows() {
   const { t } = useTranslation()
   return (
-    <Card className="parts">
-      <div className="card-head">
-        <h2>{t('family.title')}</h2>
-        <span className="second-line">{t('admin.pendingNow')}</span>
-        <button type="button" className="text-button push">
-          {t('action.edit')}
-        </button>
-      </div>
+    <PartsCard
+      title={t('family.title')}
+      beside={
+        <>
+          <span className="second-line">{t('admin.pendingNow')}</span>
+          <TextButton className="push">{t('action.edit')}</TextButton>
+        </>
+      }
+    >
       <ul className="rows">
         {families.map((name) => (
           <li key={name}>
@@ -76,7 +79,7 @@ function Rows() {
           </li>
         ))}
       </ul>
-    </Card>
+    </PartsCard>
   )
 }
 
@@ -97,8 +100,7 @@ function Figures() {
 }
 
 function Sums() {
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
+  const { t, dollars } = useWords()
   const [inRun, due, sum] = amounts
   return (
     <Card>

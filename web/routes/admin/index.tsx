@@ -6,8 +6,7 @@ import { useCodeCounts } from '#web/features/codes/index.ts'
 import { StatisticsBelow, useRequestCounts } from '#web/features/counts/index.ts'
 import { TemplateEditor } from '#web/features/templates/index.ts'
 import { FridayCard, Today } from '#web/features/today/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,23 +17,25 @@ import { OfficePage } from './office-page.tsx'
 
 /** /admin: a code at once, what waits today, the figures, the message of codes; charts below. */
 export default function AdminDashboard() {
-  const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { t, longDate } = useWords()
   const today = useToday()
   const [made, setMade] = useState<Made>()
   return (
-    <OfficePage title={t('admin.dashboard')}>
-      <div className="page-head">
-        <h1>{t('admin.dashboard')}</h1>
-        <Isolated className="quiet">{longDate(today)}</Isolated>
-        <div className="buttons off-paper">
-          <SecondaryLink to={paths.adminMasterDashboard}>
-            {t('admin.masterDashboard')}
-          </SecondaryLink>
-          <SecondaryLink to={paths.adminDirectRequest}>{t('admin.directRequest')}</SecondaryLink>
-          <GenerateCode onMade={setMade} />
-        </div>
-      </div>
+    <OfficePage
+      title={t('admin.dashboard')}
+      beside={
+        <>
+          <Isolated className="quiet">{longDate(today)}</Isolated>
+          <div className="buttons off-paper">
+            <SecondaryLink to={paths.adminMasterDashboard}>
+              {t('admin.masterDashboard')}
+            </SecondaryLink>
+            <SecondaryLink to={paths.adminDirectRequest}>{t('admin.directRequest')}</SecondaryLink>
+            <GenerateCode onMade={setMade} />
+          </div>
+        </>
+      }
+    >
       <MadeCode made={made} />
       <div className="main-and-side">
         <div className="stack dense">
@@ -56,8 +57,7 @@ export default function AdminDashboard() {
 
 /** How many codes are available and how many requests wait, each leading to its list. */
 function Figures() {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   const codes = useCodeCounts().data
   const requests = useRequestCounts().data
   return (

@@ -14,9 +14,9 @@ import { KeyboardHelp, SkipToAmounts } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
 import { useIsMounted } from '#web/ui/is-mounted.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './master-dashboard.module.css'
@@ -45,17 +45,20 @@ export default function MasterDashboard() {
     <OfficePage
       title={t('admin.masterDashboard')}
       width="full"
+      hasHead
       skip={isPending && <SkipToAmounts />}
     >
-      <div className={`page-head ${styles.head}`}>
-        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
-        <h1>{t('admin.masterDashboard')}</h1>
+      <PageHead
+        className={styles.head}
+        back={[paths.admin, 'admin.backToDashboard']}
+        title={t('admin.masterDashboard')}
+      >
         <p className="quiet off-paper">{t('admin.masterSubtitle')}</p>
         {isPending && !saved && <KeyboardHelp />}
         {isPending && saved && (
           <LastSaved key={saved.request.id} saved={saved} onChange={setSaved} />
         )}
-      </div>
+      </PageHead>
       <Tabs
         label={t('admin.masterDashboard')}
         value={view.tab}

@@ -4,8 +4,8 @@ import { NavLink } from 'react-router'
 import { SignOutButton } from '#web/features/accounts/index.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
 import { Finder, SettingsMenu, workScreens } from '#web/features/finder/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { LanguageSwitcher } from '#web/ui/language-switcher.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
@@ -40,8 +40,7 @@ export function OfficeBar() {
 }
 
 function OfficeNav() {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   const pending = useRequestCounts().data?.pending
   const nav = useRef<HTMLElement>(null)
 

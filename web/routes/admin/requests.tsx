@@ -2,16 +2,14 @@ import { reviewFilters } from '#domain/review.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
 import { DeskFilters, ReviewList, readDeskView } from '#web/features/desk/index.ts'
 import { KeyboardHelp, SkipToAmounts } from '#web/features/reviews/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { OfficePage } from './office-page.tsx'
 
 /** /admin/requests: pending and reviewed requests; the tab is in the address. */
 export default function Requests() {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   const [query, changeQuery] = useAddressQuery()
   const view = readDeskView(query)
   const counts = useRequestCounts().data
@@ -34,11 +32,8 @@ export default function Requests() {
       title={t('admin.requests')}
       width="full"
       skip={filter !== 'reviewed' && <SkipToAmounts />}
+      beside={filter !== 'reviewed' && <KeyboardHelp />}
     >
-      <div className="page-head">
-        <h1>{t('admin.requests')}</h1>
-        {filter !== 'reviewed' && <KeyboardHelp />}
-      </div>
       <Tabs
         label={t('admin.requests')}
         value={filter}

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
 import { isRefusal } from '#web/api-error.ts'
 import { AcceptInviteForm, useMailedToken } from '#web/features/accounts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -8,6 +6,7 @@ import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 
 /** Accepts an invitation from a mailed link (docs/product.md §3.6). Opening the link changes nothing. */
 export default function AdministratorInvite() {
@@ -24,11 +23,12 @@ export default function AdministratorInvite() {
 
 function Invitation({ token }: { token: string }) {
   const { t } = useTranslation()
-  const invite = useQuery({
-    queryKey: ['invite', token],
-    queryFn: ({ signal }) => call('get_administrator_invite', { token }, { signal }),
-    retry: false,
-  })
+  const invite = useAnswer(
+    ['invite', token],
+    'get_administrator_invite',
+    { token },
+    { retry: false },
+  )
   if (isRefusal(invite.error)) return <Over />
   return (
     <Loaded query={invite} failed={t('err.network')}>

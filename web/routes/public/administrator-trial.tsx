@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { isRefusal } from '#web/api-error.ts'
@@ -13,6 +12,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useAction } from '#web/use-action.ts'
+import { useAnswer } from '#web/use-answer.ts'
 
 /**
  * Agrees or objects to a new administrator, or objects to one's own removal, from a mailed link
@@ -41,11 +41,7 @@ function Trial({ token }: { token: string }) {
   const { moment } = useFormats()
   const { act, busy } = useAction()
   const [said, setSaid] = useState<'agreed' | 'objected' | 'removalObjected'>()
-  const trial = useQuery({
-    queryKey: ['trial', token],
-    queryFn: ({ signal }) => call('get_administrator_trial', { token }, { signal }),
-    retry: false,
-  })
+  const trial = useAnswer(['trial', token], 'get_administrator_trial', { token }, { retry: false })
   const isRemoval = trial.data?.cause === 'removed'
   const objected = isRemoval ? 'removalObjected' : 'objected'
   const answer = (agree: boolean) =>

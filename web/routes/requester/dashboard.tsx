@@ -35,10 +35,7 @@ export default function Dashboard() {
       )}
       <div className="row apart">
         <h1>{t('dash.myRequests')}</h1>
-        <PrimaryLink
-          to={paths.newRequestCodeValidation(locale)}
-          icon={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
-        >
+        <PrimaryLink to={paths.newRequestCodeValidation(locale)} icon={IconPlus}>
           {t('action.newRequest')}
         </PrimaryLink>
       </div>

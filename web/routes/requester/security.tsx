@@ -29,12 +29,9 @@ export default function Security() {
           <p className="quiet small">{t('reach.text')}</p>
         </ReachChoice>
       )}
-      <section className="stack">
-        <h2 className="card-title">{t('auth.changeEmail')}</h2>
-        <Card className="stack">
-          <ChangeEmailForm />
-        </Card>
-      </section>
+      <Card title={t('auth.changeEmail')}>
+        <ChangeEmailForm />
+      </Card>
       <section className="stack">
         <h2 className="card-title">{t('security.sessions')}</h2>
         <SessionsList />

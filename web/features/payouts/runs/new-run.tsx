@@ -29,10 +29,7 @@ export function NewRun() {
     <NewRunCard onClose={() => setOpen(false)} />
   ) : (
     <div className="buttons">
-      <PrimaryButton
-        icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <PrimaryButton icon={IconPlus} onClick={() => setOpen(true)}>
         {t('payouts.newRun')}
       </PrimaryButton>
     </div>

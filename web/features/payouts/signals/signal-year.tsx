@@ -53,7 +53,6 @@ export function SignalYear({ year, thisYear, onYear }: YearProps) {
   const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, at) => String(thisYear - at))
   return (
     <div className="stack">
-      <h1>{t('payouts.year')}</h1>
       <p className="quiet">{t('signals.year.text')}</p>
       <div className="off-paper field-row">
         <SelectField

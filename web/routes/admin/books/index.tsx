@@ -7,10 +7,7 @@ export default function Books() {
   const { t } = useTranslation()
   return (
     <OfficePage title={t('fund.booksTitle')}>
-      <div>
-        <h1>{t('fund.booksTitle')}</h1>
-        <p className="quiet">{t('books.text')}</p>
-      </div>
+      <p className="quiet">{t('books.text')}</p>
       <BooksScreen />
     </OfficePage>
   )

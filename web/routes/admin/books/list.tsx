@@ -12,7 +12,6 @@ import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { OfficePage } from '../office-page.tsx'
 
@@ -24,16 +23,22 @@ export default function BooksList() {
   const { figure } = asked
   const isOpen = figure === 'open'
   return (
-    <OfficePage title={t(`books.${figure}`)}>
-      <div>
-        <BackLink to={paths.adminBooks}>{t('fund.booksTitle')}</BackLink>
-        <h1>
+    <OfficePage
+      title={t(`books.${figure}`)}
+      back={[paths.adminBooks, 'fund.booksTitle']}
+      heading={
+        <>
           {t(`books.${figure}`)} {asked.month && <Ltr>{monthText(asked.month)}</Ltr>}
-        </h1>
-        <Days asked={asked} />
-        <Whose query={query} />
-        {isOpen && <p className="quiet">{t('books.openOnText')}</p>}
-      </div>
+        </>
+      }
+      beside={
+        <>
+          <Days asked={asked} />
+          <Whose query={query} />
+        </>
+      }
+    >
+      {isOpen && <p className="quiet">{t('books.openOnText')}</p>}
       {isOpen && (
         <DayField
           value={asked.to ?? ''}

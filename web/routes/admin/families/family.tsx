@@ -2,7 +2,6 @@ import { useParams } from 'react-router'
 import { FamilyScreen } from '#web/features/families/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from '../office-page.tsx'
 import { useRequestDrawer } from '../request-drawer.tsx'
 
@@ -13,11 +12,7 @@ export default function FamilyPage() {
   const [drawer, open] = useRequestDrawer()
   const title = t('family.number', { number })
   return (
-    <OfficePage title={title} width="full">
-      <div className="page-head">
-        <BackLink to={paths.adminFamilies}>{t('family.title')}</BackLink>
-        <h1>{title}</h1>
-      </div>
+    <OfficePage title={title} width="full" back={[paths.adminFamilies, 'family.title']}>
       <FamilyScreen key={number} number={number} onOpen={open} />
       {drawer}
     </OfficePage>

@@ -9,7 +9,6 @@ export default function Families() {
   const [query, changeQuery] = useAddressQuery()
   return (
     <OfficePage title={t('family.title')}>
-      <h1>{t('family.title')}</h1>
       <FamilyList
         search={query.get('search') ?? ''}
         onSearch={(search) => changeQuery((before) => withParts(before, { search }))}

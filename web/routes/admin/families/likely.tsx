@@ -1,7 +1,6 @@
 import { LikelyScreen } from '#web/features/families/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from '../office-page.tsx'
 
 /** /admin/families/likely: families that are likely the same, and helpers. */
@@ -9,11 +8,7 @@ export default function LikelyPage() {
   const { t } = useTranslation()
   const title = t('today.likely')
   return (
-    <OfficePage title={title}>
-      <div className="page-head">
-        <BackLink to={paths.adminFamilies}>{t('family.title')}</BackLink>
-        <h1>{title}</h1>
-      </div>
+    <OfficePage title={title} back={[paths.adminFamilies, 'family.title']}>
       <LikelyScreen />
     </OfficePage>
   )

@@ -9,21 +9,19 @@ import { OfficePage } from '../office-page.tsx'
 export default function Payouts() {
   const { t } = useTranslation()
   return (
-    <OfficePage title={t('payout.title')}>
-      <div className="page-head">
-        <h1>{t('payout.title')}</h1>
+    <OfficePage
+      title={t('payout.title')}
+      beside={
         <div className="buttons off-paper">
           <SecondaryLink to={paths.adminOpenItems}>{t('payout.openItems')}</SecondaryLink>
           <SecondaryLink to={paths.adminChecks}>{t('payout.checks')}</SecondaryLink>
           <SecondaryLink to={paths.adminPayoutYear}>{t('payouts.year')}</SecondaryLink>
-          <SecondaryLink
-            to={paths.adminPayoutSettings}
-            icon={<IconSettings size={18} stroke={1.75} aria-hidden="true" />}
-          >
+          <SecondaryLink to={paths.adminPayoutSettings} icon={IconSettings}>
             {t('payout.settings')}
           </SecondaryLink>
         </div>
-      </div>
+      }
+    >
       <NewRun />
       <RunList />
     </OfficePage>

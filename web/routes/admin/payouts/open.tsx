@@ -1,7 +1,6 @@
 import { OpenItems } from '#web/features/payouts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from '../office-page.tsx'
 import { useRequestDrawer } from '../request-drawer.tsx'
 
@@ -10,12 +9,8 @@ export default function Open() {
   const { t } = useTranslation()
   const [drawer, open] = useRequestDrawer()
   return (
-    <OfficePage title={t('payout.openItems')}>
-      <div>
-        <BackLink to={paths.adminPayouts}>{t('payout.title')}</BackLink>
-        <h1>{t('payout.openItems')}</h1>
-        <p className="quiet">{t('payouts.openText')}</p>
-      </div>
+    <OfficePage title={t('payout.openItems')} back={[paths.adminPayouts, 'payout.title']}>
+      <p className="quiet">{t('payouts.openText')}</p>
       <OpenItems onOpen={open} />
       {drawer}
     </OfficePage>

@@ -15,7 +15,7 @@ export default function PayoutPrint() {
   const hasLabels = query.has('labels')
   const title = t('payout.runNumber', { number })
   return (
-    <OfficePage title={title}>
+    <OfficePage title={title} hasHead>
       <div className={hasLabels ? 'off-paper' : undefined}>
         <BackLink to={payoutRunPath(number)}>{title}</BackLink>
         <h1>{hasLabels ? t('payouts.labels') : t('payouts.printTitle', { number })}</h1>

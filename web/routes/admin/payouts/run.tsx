@@ -12,6 +12,7 @@ export default function PayoutRun() {
   return (
     <OfficePage
       title={t('payout.runNumber', { number })}
+      hasHead
       skip={
         <a className="page-skip" href="#payment-rows">
           {t('payouts.payments')}

@@ -2,7 +2,6 @@ import { SignalYear } from '#web/features/payouts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from '../office-page.tsx'
 
 /** /admin/payouts/year: the figures of a year for the bank. The year is in the address. */
@@ -12,8 +11,7 @@ export default function PayoutYear() {
   const thisYear = new Date().getFullYear()
   const year = Number(query.get('year')) || thisYear
   return (
-    <OfficePage title={t('payouts.year')}>
-      <BackLink to={paths.adminPayouts}>{t('payout.title')}</BackLink>
+    <OfficePage title={t('payouts.year')} back={[paths.adminPayouts, 'payout.title']}>
       <SignalYear
         year={year}
         thisYear={thisYear}

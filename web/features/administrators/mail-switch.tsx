@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
+import { useAuth } from '#web/features/accounts/index.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
-import { useAuth } from './auth.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 
 const wishKey = ['mail wishes'] as const
 
@@ -25,10 +26,7 @@ export function MailSwitch() {
   const { user } = useAuth()
   const failureToast = useFailureToast()
   const queryClient = useQueryClient()
-  const wish = useQuery({
-    queryKey: wishKey,
-    queryFn: ({ signal }) => call('get_mail_on_new_request', {}, { signal }),
-  })
+  const wish = useAnswer(wishKey, 'get_mail_on_new_request', {})
   const change = useMutation({
     mutationFn: ({ letter, wanted }: { letter: Wish; wanted: boolean }) =>
       call('set_mail_on_new_request', { [letter]: wanted }),

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api.ts'
+import { AuthProvider } from '#web/features/accounts/index.ts'
 import { render, until } from '#web/test-render.tsx'
-import { AuthProvider } from './auth.tsx'
 import { MailSwitch } from './mail-switch.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -2,10 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api.ts'
+import { AuthProvider, FreshSignIn } from '#web/features/accounts/index.ts'
 import { render, typeInto, until } from '#web/test-render.tsx'
 import { AdministratorsList } from './administrators-list.tsx'
-import { AuthProvider } from './auth.tsx'
-import { FreshSignIn } from './fresh-sign-in.tsx'
 
 const person = (id: string, name: string) => ({
   id,

@@ -1,15 +1,11 @@
-import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { openQuestion } from '#domain/questions.ts'
+import { officeWords, QuestionList } from '#web/features/questions/index.ts'
 import { useRequestDetails } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { Isolated } from '#web/ui/ltr.tsx'
-import { officeWords, QuestionList } from './question-list.tsx'
-import styles from './questions.module.css'
-import { WriteAnswerForm } from './write-answer-form.tsx'
+import styles from './question-details.module.css'
+import { WriteAnswer } from './write-answer-form.tsx'
 
 type DetailsProps = { request: Pick<ListedRequest, 'id' | 'full_name'> }
 
@@ -17,8 +13,6 @@ type DetailsProps = { request: Pick<ListedRequest, 'id' | 'full_name'> }
 export function QuestionDetails({ request }: DetailsProps) {
   const { t } = useTranslation()
   const details = useRequestDetails(request.id)
-  const [isWriting, setWriting] = useState(false)
-  const close = () => setWriting(false)
   return (
     <Loaded query={details} failed={t('err.detailsFailed')} keepOld>
       {({ outcome, questions }) => {
@@ -28,16 +22,12 @@ export function QuestionDetails({ request }: DetailsProps) {
             <h3>{t('answer.title')}</h3>
             <QuestionList questions={questions} words={officeWords} />
             {open && (
-              <SecondaryButton onClick={() => setWriting(true)}>
-                {t('answer.write')}
-              </SecondaryButton>
+              <WriteAnswer
+                label={t('answer.write')}
+                name={request.full_name}
+                questionId={open.id}
+              />
             )}
-            <Dialog opened={isWriting} title={t('answer.write')} onClose={close}>
-              <p>
-                <Isolated>{request.full_name}</Isolated>
-              </p>
-              {open && <WriteAnswerForm questionId={open.id} onClose={close} />}
-            </Dialog>
           </section>
         )
       }}

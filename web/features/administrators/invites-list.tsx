@@ -1,12 +1,11 @@
+import '#web/ui/ledger.css'
 import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { useWords } from '#web/i18n/words.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { useAction } from '#web/use-action.ts'
-import styles from './ledger.module.css'
-import { administratorsKey, type Invite } from './security-queries.ts'
+import { administratorsKey, type Invite } from './queries.ts'
 
 /** The open invitations. */
 export function InvitesList({ invites }: { invites: Invite[] }) {
@@ -14,7 +13,7 @@ export function InvitesList({ invites }: { invites: Invite[] }) {
   return (
     <section className="stack">
       <h2 className="card-title">{t('administrators.invites')}</h2>
-      <ul className={styles.ledger}>
+      <ul className="ledger">
         {invites.map((invite) => (
           <InviteRow key={invite.id} invite={invite} />
         ))}
@@ -24,21 +23,14 @@ export function InvitesList({ invites }: { invites: Invite[] }) {
 }
 
 function InviteRow({ invite: { id, email, invited_by_name, expires_at } }: { invite: Invite }) {
-  const { t } = useTranslation()
-  const { moment } = useFormats()
-  const { act, busy } = useAction({ refetch: [administratorsKey], isBusyWhileRefetching: true })
-  const withdraw = () =>
-    act(() => call('withdraw_administrator_invite', { invite_id: id }), {
-      message: () => t('administrators.withdrawn'),
-      title: 'common.error',
-    })
+  const { t, moment } = useWords()
   return (
-    <li className={styles.row}>
+    <li>
       <div>
         <strong>
           <Ltr>{email}</Ltr>
         </strong>
-        <dl className={styles.facts}>
+        <dl>
           {invited_by_name && (
             <Fact label={t('administrators.invitedBy')}>
               <Isolated>{invited_by_name}</Isolated>
@@ -49,9 +41,13 @@ function InviteRow({ invite: { id, email, invited_by_name, expires_at } }: { inv
           </Fact>
         </dl>
       </div>
-      <SecondaryButton busy={busy} onClick={() => void withdraw()}>
+      <ActButton
+        send={() => call('withdraw_administrator_invite', { invite_id: id })}
+        done={() => t('administrators.withdrawn')}
+        refetch={[administratorsKey]}
+      >
         {t('administrators.withdraw')}
-      </SecondaryButton>
+      </ActButton>
     </li>
   )
 }
