@@ -13,9 +13,9 @@ const pack = promisify(brotliCompress)
  */
 const budgets: [path: RegExp, bytes: number][] = [
   [/^(\/404)?$/, 27_000],
-  [/^\/(request|change-details|dashboard|my-requests)$/, 241_000], // the form, and what it led to
+  [/^\/(request|change-details|dashboard|my-requests)$/, 242_000], // the form, and what it led to
   [/^\/admin/, 332_000],
-  [/./, 214_000],
+  [/./, 211_000],
 ]
 
 /** Fails the build if a page exceeds its budget. Returns the weights by page. */

@@ -72,7 +72,7 @@ const shared = [
     debugName: wanted,
     name: (id, modules) => (nameOf(id, modules) === wanted ? wanted : null),
     minShareCount: 2,
-    ...(!wanted.includes('-') && { entriesAware: true, entriesAwareMergeThreshold: 1200 }),
+    ...(!wanted.includes('-') && { entriesAware: true, entriesAwareMergeThreshold: 300 }),
   }),
 )
 
