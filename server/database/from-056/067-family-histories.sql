@@ -7,8 +7,7 @@ alter table families
   add column paid_by_year jsonb not null default '{}';
 
 -- What its requests show of a family (docs/product.md §15.3): how many there are, what became of the two
--- newest, and what was paid in each year. Short index scans: postings are read by their due, whatever
--- the planner believes of how many are paid, or the first large run would read all of them each time.
+-- newest, and what was paid in each year. Short index scans.
 create function history_of(family uuid)
 returns table
   (request_count integer, newest_id uuid, newest jsonb, second jsonb, paid_by_year jsonb)
@@ -20,8 +19,8 @@ begin
       select coalesce(jsonb_object_agg(year, dollars::numeric(20,2)::text), '{}') from (
         select extract(year from posted_on)::int as year, sum(amount) as dollars
         from requests join request_dues as due on due.request_id = requests.id
-          cross join lateral (select * from postings where due_id = due.id offset 0) as posted
-        where family_id = family and kind = 'paid' group by year having sum(amount) <> 0
+          join postings on due_id = due.id and kind = 'paid'
+        where family_id = family group by year having sum(amount) <> 0
       ) as years
     )
   from (
@@ -35,10 +34,8 @@ begin
         cross join lateral (
           select sum(dollars) as paid_amount, max(last_on) as paid_on from (
             select sum(amount) as dollars, max(posted_on) filter (where amount > 0) as last_on
-            from request_dues as due
-              cross join lateral (select * from postings where due_id = due.id offset 0) as posted
-            where due.request_id = requests.id and kind = 'paid'
-            group by payment_id having sum(amount) <> 0
+            from request_dues as due join postings on due_id = due.id and kind = 'paid'
+            where due.request_id = requests.id group by payment_id having sum(amount) <> 0
           ) as payments_paid
         ) as paid
       where family_id = family order by created_at desc, requests.id desc limit 2
