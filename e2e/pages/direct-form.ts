@@ -76,7 +76,7 @@ export class DirectForm {
   }
 
   attach(file: { name: string; mimeType: string; buffer: Buffer }) {
-    return this.page.getByLabel('Document', { exact: true }).setInputFiles(file)
+    return this.page.locator('input[type=file][aria-label=Document]').setInputFiles(file)
   }
 
   /** The preview of the selected document. */

@@ -41,7 +41,7 @@ const furtherScreens = [
   { head: 'admin.activeCodes', to: paths.adminCodes },
   { head: 'campaigns.title', to: paths.adminCampaigns },
   { head: 'calls.title', to: paths.adminCalls },
-  { head: 'today.likely', to: paths.adminLikely },
+  { head: 'families.likely.title', to: paths.adminLikely },
   { head: 'payout.openItems', to: paths.adminOpenItems },
   { head: 'payout.checks', to: paths.adminChecks },
 ] as const satisfies Screen[]

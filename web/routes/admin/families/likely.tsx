@@ -6,7 +6,7 @@ import { OfficePage } from '../office-page.tsx'
 /** /admin/families/likely: families that are likely the same, and helpers. */
 export default function LikelyPage() {
   const { t } = useTranslation()
-  const title = t('today.likely')
+  const title = t('families.likely.title')
   return (
     <OfficePage title={title} back={[paths.adminFamilies, 'family.title']}>
       <LikelyScreen />
