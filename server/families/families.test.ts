@@ -203,7 +203,7 @@ describeEachDatabase('families', { differs: 'transactions' }, (database) => {
     expect(JSON.stringify(exported)).toContain('E. Weiss')
     const look = () => call<{ family: { persons: object[] } }>('get_person', { request_id: one.id })
     expect(await look()).toMatchObject({
-      requests: 1,
+      request_ids: [one.id],
       family: { persons: [{ requests: 1 }, { requests: 1 }] },
     })
     const silent = await server.signIn({ email: 'silent@example.org' })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Corrector } from '#domain/corrections.ts'
 import { isSecretField, twinOf } from '#domain/payment-form.ts'
 import {
@@ -16,6 +17,7 @@ import {
   PurposeFields,
   WhereMetField,
 } from '#web/features/request-form/index.ts'
+import { Message } from '#web/i18n/message.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import type { useForm } from '#web/ui/form.tsx'
@@ -59,7 +61,8 @@ export function PaymentSection({ form, stored, kept, onKeep }: PaymentProps) {
     const masked = isSecretField(name) && keptNow.includes(name) && stored.masked[name]
     if (!masked) return undefined
     const typeNew = () => onKeep(name, false)
-    return <KeptNumber rule={rule} masked={masked} of="correct.stored" onTypeNew={typeNew} />
+    const say = (shown: ReactNode) => <Message of="correct.stored" number={shown} />
+    return <KeptNumber {...{ rule, masked, say }} onTypeNew={typeNew} />
   }
   const typedAnew = (method ? fieldsFor(method, values) : []).filter(
     ({ name }) =>

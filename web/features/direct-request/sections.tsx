@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { addressParts } from '#domain/address.ts'
 import { languages, locales } from '#domain/locales.ts'
 import { capitalizeWords } from '#domain/names.ts'
@@ -17,6 +18,7 @@ import {
   WhereMetField,
 } from '#web/features/request-form/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { Message } from '#web/i18n/message.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
@@ -128,7 +130,8 @@ export function PaymentSection({ form, onChange }: SectionProps) {
     const masked = isSame && isSecretField(rule.name) && numbers.masked[rule.name]
     if (!masked) return undefined
     const typeNew = () => form.setValue('same_numbers', OTHER_NUMBERS)
-    return <KeptNumber rule={rule} masked={masked} of="direct.lastTime" onTypeNew={typeNew} />
+    const say = (shown: ReactNode) => <Message of="direct.lastTime" number={shown} />
+    return <KeptNumber {...{ rule, masked, say }} onTypeNew={typeNew} />
   }
   return (
     <FieldStack>

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import type { PaymentFieldRule } from '#domain/payment-methods.ts'
-import { Message } from '#web/i18n/message.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
@@ -7,22 +7,20 @@ import { Ltr } from '#web/ui/ltr.tsx'
 type KeptProps = {
   rule: PaymentFieldRule
   masked: string
-  /** The sentence that says where the number is from. */
-  of: 'correct.stored' | 'direct.lastTime'
+  /** Says where the number is from. */
+  say: (number: ReactNode) => ReactNode
   onTypeNew: () => void
 }
 
 /** A number that the server has, in place of its inputs, until another one is typed. */
-export function KeptNumber({ rule, masked, of, onTypeNew }: KeptProps) {
+export function KeptNumber({ rule, masked, say, onTypeNew }: KeptProps) {
   const { t } = useTranslation()
   const label = t(rule.label as MessageKey)
   return (
     <div className="card row apart">
       <p className="stack tight">
         <span className="strong">{label}</span>
-        <span>
-          <Message of={of} number={<Ltr className="numbers">{masked}</Ltr>} />
-        </span>
+        <span>{say(<Ltr className="numbers">{masked}</Ltr>)}</span>
       </p>
       <SecondaryButton aria-label={`${t('correct.typeNew')}: ${label}`} onClick={onTypeNew}>
         {t('correct.typeNew')}
