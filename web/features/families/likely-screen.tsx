@@ -8,7 +8,6 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
 import { familyPath } from '#web/paths.ts'
 import { familiesKey } from '#web/query-keys.ts'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { AnswerPair } from './answer-pair.tsx'
@@ -65,19 +64,18 @@ function Pairs() {
 function Pair({ pair, onDone }: { pair: LikelyPair; onDone: () => void }) {
   const { family, other } = pair
   return (
-    <Card
-      title={
+    <article className="card stack">
+      <h2 className="card-title">
         <Link className="lone-link" to={familyPath(family.number)}>
           <span>
             <Message of="families.joinWith" name={family.name} number={family.number} />
           </span>
         </Link>
-      }
-    >
+      </h2>
       <p>
         <EvidenceText likely={other} />
       </p>
       <AnswerPair family={family} other={{ id: other.family_id }} onDone={onDone} />
-    </Card>
+    </article>
   )
 }
