@@ -74,7 +74,7 @@ for (const locale of ['en', 'yi'] as const) {
     await opens.press('Enter')
     const drawer = page.locator('.drawer')
     await expect(drawer.getByRole('heading', { level: 2, name })).toBeVisible()
-    await expect(drawer.getByText('••••6789')).toBeVisible()
+    await expect(drawer.getByText('••••6789', { exact: true })).toBeVisible()
     await expect(row).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(opens).toBeFocused()
