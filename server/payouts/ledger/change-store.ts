@@ -19,6 +19,14 @@ const placeOfPayment = sql`request_id uuid, due_number smallint, attempt integer
 const isPayment = sql`payments.request_id = list.request_id
   and payments.due_number = list.due_number and payments.attempt = list.attempt`
 
+/**
+ * Rows with the ids of their payments, which are found first: the planner expects few rows, and would
+ * join all checks or instructions to all of them by their positions.
+ */
+const listedOfPayments = (rows: readonly object[], columns: RawBuilder<unknown>) =>
+  sql`(select list.*, payments.id as payment_id
+    from ${listed(rows, columns)} join payments on ${isPayment} offset 0) as list`
+
 export async function storeDues(db: Db, { written }: ChangedRows<'dues'>, { by, at }: Pressed) {
   if (written.length === 0) return
   await sql`
@@ -175,8 +183,8 @@ export async function storeInstructions(
   await sql`
     update payment_instructions as told set settled = list.settled,
       own_fate = case when own_fate is not null then list.fate end
-    from ${listed(changed, ofInstruction)} join payments on ${isPayment}
-    where told.payment_id = payments.id and told.position = list.position`.execute(db)
+    from ${listedOfPayments(changed, ofInstruction)}
+    where told.payment_id = list.payment_id and told.position = list.position`.execute(db)
   await storeFates(db, changed, pressed)
 }
 
@@ -189,9 +197,9 @@ async function storeFates(
     with said as (
       select told.run_id, told.file, told.revision, min(list.fate) as fate, count(*) as payments,
         count(distinct list.fate) as fates
-      from ${listed(told, ofInstruction)} join payments on ${isPayment}
+      from ${listedOfPayments(told, ofInstruction)}
         join payment_instructions as told
-          on told.payment_id = payments.id and told.position = list.position
+          on told.payment_id = list.payment_id and told.position = list.position
         join payout_files as downloaded on (downloaded.run_id, downloaded.file, downloaded.revision)
           = (told.run_id, told.file, told.revision)
       where list.fate <> downloaded.fate group by told.run_id, told.file, told.revision
@@ -219,8 +227,8 @@ export async function storeChecks(
 ) {
   if (removed.length > 0) {
     await sql`
-      delete from checks using ${listed(removed, placeOfCheck)} join payments on ${isPayment}
-      where payment_id = payments.id and checks.position = list.position`.execute(db)
+      delete from checks using ${listedOfPayments(removed, placeOfCheck)}
+      where checks.payment_id = list.payment_id and checks.position = list.position`.execute(db)
   }
   const added = written.filter(({ is_new }) => is_new)
   if (added.length > 0) {
@@ -256,8 +264,8 @@ export async function storeChecks(
         when list.state <> 'issued' then coalesce(ended_by, ${by}::uuid) end,
       end_reason = case when list.state <> 'issued' then coalesce(checks.end_reason,
         case when list.state <> 'cleared' then 'other' end) end
-    from ${listed(changed, ofCheck)} join payments on ${isPayment}
-    where checks.payment_id = payments.id and checks.position = list.position`.execute(db)
+    from ${listedOfPayments(changed, ofCheck)}
+    where checks.payment_id = list.payment_id and checks.position = list.position`.execute(db)
 }
 
 /** A posting of an act, by the number of its due and the attempt of its payment. */
