@@ -177,7 +177,7 @@ export async function keepForBank(db: Db, ids: string[]): Promise<void> {
 /**
  * Copies name and address for the bank into new payments from an earlier payment of the same person,
  * by the same method, that was paid and whose payee was entered alike. Without an account, a person is
- * a name in a family. Returns those payments.
+ * a name in a family; all requests of an account are in one. Returns those payments.
  */
 export async function rememberForBank(db: Db, ids: string[]) {
   const { rows } = await sql<Remembered>`
@@ -187,9 +187,8 @@ export async function rememberForBank(db: Db, ids: string[]) {
       select earlier.payee_for_bank, earlier.address_for_bank, earlier.reference from requests as before
       join payments as earlier on earlier.request_id = before.id
       join payment_details as then_entered on then_entered.request_id = before.id
-      where (before.user_id = requests.user_id or (before.user_id is null
-          and requests.user_id is null and before.family_id = requests.family_id))
-        and before.id <> requests.id
+      where before.family_id = requests.family_id
+        and before.user_id is not distinct from requests.user_id and before.id <> requests.id
         and earlier.method = requests.payment_method and earlier.payee_for_bank is not null
         and earlier.state = 'paid'
         and before.full_name = requests.full_name
