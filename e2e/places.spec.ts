@@ -30,6 +30,7 @@ for (const [locale, us, il] of [
     await wizard.press('action.next')
     await wizard.choose('pay.ojc_check')
     await wizard.press('action.next')
+    await wizard.press('wizard.otherAddress')
     await first.pressSequentially('הרצל')
     await suggestions(wizard).filter({ hasText: 'בני ברק' }).click()
     await expectAddress(wizard, ['הרצל 12', 'בני ברק', '', '5120612', il])

@@ -37,6 +37,7 @@ test("the payee's name and address follow the requester's until they are edited"
   await wizard.open(requester.code)
   await wizard.toBank('pay.check')
   await expect(wizard.field('pay.payeeName')).toHaveValue('Moshe Klein')
+  await wizard.press('wizard.otherAddress')
   await expect(wizard.field('field.addressLine1')).toHaveValue('1432 54th Street')
   await expect(wizard.field('field.city')).toHaveValue('Brooklyn')
   await expect(wizard.optional('field.state')).toHaveValue('NY')
@@ -50,6 +51,7 @@ test("the payee's name and address follow the requester's until they are edited"
   await wizard.next(3)
   await wizard.next(4)
   await expect(wizard.field('pay.payeeName')).toHaveValue('Moshe Aryeh Klein')
+  await wizard.press('wizard.otherAddress')
   await expect(wizard.field('field.city')).toHaveValue('Monsey')
 
   await wizard.fill({ 'pay.payeeName': 'Chaya Klein', 'field.city': 'Lakewood' })
@@ -83,7 +85,7 @@ test('the summary shows all values, and each part links to its step', async ({
     'United States',
     'At the simcha of R. Shloime',
     'To Keren Hachesed',
-    'I ask for help: Wedding.',
+    'The request is for: Wedding',
     'We are making the wedding of our second daughter.',
     'Please pay by: OJC online',
     'Khal Beis Avrohom',
