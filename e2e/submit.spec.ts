@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { say } from './messages.ts'
-import { brooklyn, Wizard } from './pages/wizard.ts'
+import { Wizard } from './pages/wizard.ts'
 import {
   expect,
   newRequester,
@@ -188,19 +188,8 @@ test('an error found only by the server is shown at its field and step', async (
   page,
   requester,
 }) => {
-  await page.route('**/rpc/get_request_categories', (route) =>
-    route.fulfill({ json: ['Hachnosas Orchim'] }),
-  )
   const wizard = new Wizard(page, 'en')
-  await wizard.open(requester.code)
-  await wizard.fill(brooklyn)
-  await wizard.chooseCountry('United States')
-  await wizard.next(2)
-  await wizard.category().selectOption('Hachnosas Orchim')
-  await wizard.fill({ 'field.reason': 'We have a house full of guests.' })
-  await wizard.next(3)
-  await wizard.choose('pay.ojc_check')
-  await wizard.next(4)
+  await wizard.toRefusedCategory(requester.code)
   await wizard.press('action.submit')
   await wizard.shows(2)
   await wizard.complains({ 'field.category': 'common.required' })

@@ -96,18 +96,7 @@ test.describe('at 360 pixels by touch', () => {
 
   test('a refusal of the summary leads to its field', async ({ page, requester }) => {
     const wizard = new Wizard(page, 'en')
-    await page.route('**/rpc/get_request_categories', (route) =>
-      route.fulfill({ json: ['Hachnosas Orchim'] }),
-    )
-    await wizard.open(requester.code)
-    await wizard.fill(brooklyn)
-    await wizard.chooseCountry('United States')
-    await wizard.next(2)
-    await wizard.category().selectOption('Hachnosas Orchim')
-    await wizard.fill({ 'field.reason': 'We have a house full of guests.' })
-    await wizard.next(3)
-    await wizard.choose('pay.ojc_check')
-    await wizard.next(4)
+    await wizard.toRefusedCategory(requester.code)
     await wizard.button('action.submit').tap()
     await wizard.button('action.send').tap()
     await wizard.shows(2)

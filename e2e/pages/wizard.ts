@@ -137,6 +137,22 @@ export class Wizard {
     await this.next(4)
   }
 
+  /** Opens step 4 with a category of step 2 that the server refuses. */
+  async toRefusedCategory(code: string) {
+    await this.page.route('**/rpc/get_request_categories', (route) =>
+      route.fulfill({ json: ['Hachnosas Orchim'] }),
+    )
+    await this.open(code)
+    await this.fill(brooklyn)
+    await this.chooseCountry(unitedStates[this.locale])
+    await this.next(2)
+    await this.category().selectOption('Hachnosas Orchim')
+    await this.fill({ 'field.reason': 'We have a house full of guests.' })
+    await this.next(3)
+    await this.choose('pay.ojc_check')
+    await this.next(4)
+  }
+
   /** Fills in the whole form, with OJC online as the shortest step 4. */
   async toSubmit() {
     await this.toBank('pay.ojc_online')

@@ -241,11 +241,8 @@ test('a list that fails to load can be retried', async () => {
     </QueryClientProvider>,
   )
   await until(() => expect(container.textContent).toContain('The list could not be loaded.'))
-  answers.get_requests_with_review_status = () => ({
-    success: true,
-    requests: [],
-    next_cursor: null,
-  })
+  const empty = { success: true, requests: [], next_cursor: null }
+  answers.get_requests_with_review_status = () => empty
   await act(async () => container.querySelector('button')?.click())
   await until(() => expect(container.textContent).toContain('No requests have been reviewed yet.'))
 })
