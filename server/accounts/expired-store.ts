@@ -1,5 +1,6 @@
 import { forgetRecipients } from '#server/database/code-recipients.ts'
 import type { Db } from '#server/database/connect.ts'
+import { LONGEST_WINDOW_MS } from '#server/http/rate-limits.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -19,9 +20,6 @@ const KEPT_FOR_MS = {
   /** For whom a code is that never paid for a request, from its day of issue (docs/product.md §2.9). */
   unusedRecipients: 2 * 365 * DAY_MS,
 }
-
-/** No count of failed attempts lasts longer than an hour (http/rate-limits.ts). */
-const LONGEST_WINDOW_MS = 3_600_000
 
 /** Removes expired rows and contents of all tables except accounts. */
 export async function removeExpiredRows(db: Db, now: Date): Promise<void> {

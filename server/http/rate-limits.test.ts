@@ -139,6 +139,19 @@ describeEachDatabase('rate limits', (database) => {
       expect(await outcome(tried)).toBe('let through')
     })
 
+    test('what counts for a day still counts after a cleanup', async () => {
+      const ofOne = { address: 'a code', subject: '' }
+      const wrong = () =>
+        limits().phones.attempt(
+          ofOne,
+          () => Promise.resolve(),
+          () => true,
+        )
+      for (let n = 0; n < 20; n++) await wrong()
+      await clean()
+      await expect(wrong()).rejects.toMatchObject({ status: 429 })
+    })
+
     test('counts survive a shift of minutes or back in time', async () => {
       for (const ahead of [5 * 60_000, -5 * 60_000]) {
         const tried = { address: someAddress(), subject: 'a@example.com' }

@@ -63,6 +63,10 @@ const limits = {
   corrections: { together: 30, alone: 30, seconds: 60 * MINUTE },
 } satisfies Record<string, Row>
 
+/** The longest time that an attempt counts. */
+export const LONGEST_WINDOW_MS =
+  Math.max(...Object.values(limits).map(({ seconds }) => seconds)) * 1000
+
 type Row = { together: number; alone: number; seconds: number; refusal?: MessageKey }
 export type RateLimits = Record<keyof typeof limits, Limit>
 
