@@ -10,6 +10,7 @@ import {
   needsConfirmation,
   outcomes,
   requireText,
+  type WithdrawnBy,
 } from './outcomes.ts'
 import { requestStatuses } from './request-status.ts'
 import { isInTab, validateDecision } from './review.ts'
@@ -28,12 +29,14 @@ test('an approval and a decline decide a request, and decided requests are Revie
   expect(outcomes.filter((outcome) => isInTab('all', outcome))).toEqual([...outcomes])
 })
 
-test('a family can withdraw until payment begins, the office until money has left', () => {
-  expect(requestStatuses.filter((status) => canWithdraw(status, 'family'))).toEqual(['created'])
-  expect(requestStatuses.filter((status) => canWithdraw(status, 'office'))).toEqual([
-    'created',
-    'processing',
-  ])
+test('a family can withdraw until it is declined or payment begins, the office until money has left', () => {
+  const statusesFor = (...[by, isDeclined]: [WithdrawnBy, boolean]) =>
+    requestStatuses.filter((status) => canWithdraw(status, by, isDeclined))
+  expect(statusesFor('family', false)).toEqual(['created'])
+  expect(statusesFor('family', true)).toEqual([])
+  for (const isDeclined of [false, true]) {
+    expect(statusesFor('office', isDeclined)).toEqual(['created', 'processing'])
+  }
   expect(requestStatuses.filter(isPaidOut)).toEqual(['processed', 'paid'])
 })
 

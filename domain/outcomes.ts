@@ -42,11 +42,11 @@ export function isPaidOut(status: RequestStatus): boolean {
 }
 
 /**
- * Returns whether a request can be withdrawn (docs/product.md §7.10): by its family until somebody
- * begins to pay it, by the office until it is paid.
+ * Returns whether a request can be withdrawn (docs/product.md §7.11): by its family until it is declined
+ * or somebody begins to pay it, by the office until it is paid.
  */
-export function canWithdraw(status: RequestStatus, by: WithdrawnBy): boolean {
-  return by === 'family' ? status === 'created' : !isPaidOut(status)
+export function canWithdraw(status: RequestStatus, by: WithdrawnBy, isDeclined: boolean): boolean {
+  return by === 'family' ? status === 'created' && !isDeclined : !isPaidOut(status)
 }
 
 export type TextError = 'common.required' | 'err.tooLong'

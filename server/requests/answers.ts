@@ -39,7 +39,7 @@ export function requesterAnswer(
       lastPayment: isBetweenDues(row) ? null : (row.family_payment?.state ?? null),
     }),
     can_withdraw:
-      outcome !== 'withdrawn' && outcome !== 'declined' && canWithdraw(status, 'family'),
+      outcome !== 'withdrawn' && canWithdraw(status, 'family', outcome === 'declined'),
     documents: row.documents,
     can_add_documents: takesDocuments(outcome),
     ...detailObject(payment_method, isOwn ? details : maskPayment(details)),

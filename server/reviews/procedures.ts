@@ -167,6 +167,7 @@ function refuseFields({ amount, notes, message }: DecisionFields) {
 const refusals = {
   no_request: 'err.notFound',
   withdrawn: 'desk.requestWithdrawn',
+  declined: 'dash.declined',
   paid: 'err.requestPaid',
   being_paid: 'err.requestBeingPaid',
 } as const

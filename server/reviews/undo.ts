@@ -77,7 +77,14 @@ type Stays = { stays: CalendarDate[] }
 const unchanged: Stays = { stays: [] }
 
 /** A refusal says why the payments of the request cannot follow. */
-export type Changed = Stays | 'no_request' | 'withdrawn' | 'paid' | 'being_paid' | Refusal
+export type Changed =
+  | Stays
+  | 'no_request'
+  | 'withdrawn'
+  | 'declined'
+  | 'paid'
+  | 'being_paid'
+  | Refusal
 
 /**
  * Puts a request on hold, or changes why; null ends the hold. Its requester is not notified, not
@@ -113,7 +120,7 @@ export async function setHold(
 }
 
 /**
- * Withdraws a request, by its family or the office; null takes that back (docs/product.md §7.10).
+ * Withdraws a request, by its family or the office; null takes that back (docs/product.md §7.11).
  * A decision that was made before stays stored, but its waiting letter is deleted.
  */
 export async function setWithdrawn(
@@ -128,7 +135,9 @@ export async function setWithdrawn(
     if (!request || (by === 'family' && !isOwn)) return 'no_request'
     if (by === null && isOwn) return refuse('review.ownRequest')
     if (Boolean(request.withdrawn_at) === Boolean(by)) return unchanged
-    if (by && !canWithdraw(request.status, by)) {
+    const isDeclined = request.review_outcome === 'declined'
+    if (by && !canWithdraw(request.status, by, isDeclined)) {
+      if (isDeclined) return 'declined'
       return isPaidOut(request.status) ? 'paid' : 'being_paid'
     }
     const before = await duesOf(db, requestId)

@@ -45,6 +45,9 @@ describeEachDatabase('holds and withdrawals', (database) => {
     const { db, reviews, one, requester, office, family, setStatus, decide, give } = await setUp()
     await decide(give.declined)
     expect((await family())?.can_withdraw).toBe(false)
+    expect(await reviews.withdraw_request(one, requester)).toMatchObject({
+      error_code: 'dash.declined',
+    })
     await decide(give.approved)
     const stranger = callerOf(await addUser(db))
     expect(await reviews.withdraw_request(one, stranger)).toMatchObject({

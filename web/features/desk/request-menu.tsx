@@ -87,7 +87,7 @@ export function RequestMenu({ request, onDo, onOpen, hasKeys }: MenuProps) {
           label: t('admin.personTitle'),
           to: `${paths.adminPerson}?request=${id}`,
         },
-        canWithdraw(status, 'office') &&
+        canWithdraw(status, 'office', false) &&
           !isWithdrawn && { label: t('admin.withdraw'), onPress: () => onDo('withdraw') },
         isOpen && {
           label: t('admin.decline'),
