@@ -11,7 +11,7 @@ type DraftOptions<Content> = {
 
 /**
  * Something that was typed and not sent yet, stored under a key that contains its user's id. Without
- * storage (disabled or full) there is no draft. docs/decisions/038 says when drafts are deleted.
+ * storage (disabled or full) there is no draft. docs/decisions/014 says when drafts are deleted.
  */
 export type StoredDraft<Content> = {
   key: string

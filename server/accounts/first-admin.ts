@@ -12,7 +12,7 @@ import { FIRST_ADMIN_FOR_MS, hashToken, newToken } from './tokens.ts'
 /**
  * Ensures at start that the first administrator can get in (docs/product.md §3.6). Creates the one
  * of ADMIN_EMAIL and ADMIN_PASSWORD, or prints a link that makes one. There is no default password.
- * Throws ConfigError if ADMIN_PASSWORD is too weak (docs/decisions/033).
+ * Throws ConfigError if ADMIN_PASSWORD is too weak (docs/decisions/028).
  */
 export async function ensureFirstAdmin(
   services: Pick<Services, 'db' | 'config' | 'passwords'>,

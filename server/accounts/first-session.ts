@@ -10,7 +10,7 @@ type Confirmed = { user: User; db: Db }
 
 /**
  * Opens the session of an account whose address is being confirmed, if this is the browser that
- * opened it and nobody is signed in there (docs/decisions/045). Never for an account with a second
+ * opened it and nobody is signed in there (docs/decisions/017). Never for an account with a second
  * step or an administrator's. The confirmation happens once, and so does this.
  */
 export async function openFirstSession(

@@ -1,4 +1,4 @@
-/** How long a session lives (docs/product.md §3.5, docs/decisions/013). */
+/** How long a session lives (docs/product.md §3.5, docs/decisions/014). */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -228,7 +228,7 @@ export async function endSessionsOf(
 const tokenColumns = ['user_id', 'token_hash', 'replaced_token_hash', 'expires_at'] as const
 type EndedSession = Pick<Selectable<Tables['sessions']>, (typeof tokenColumns)[number]>
 
-/** Keeps the tokens of ended sessions until they would have expired (docs/decisions/038). */
+/** Keeps the tokens of ended sessions until they would have expired (docs/decisions/014). */
 async function rememberEnded(db: Db, ended: EndedSession[]): Promise<void> {
   const rows = ended.flatMap(({ token_hash, replaced_token_hash, ...session }) =>
     [token_hash, replaced_token_hash].flatMap((hash) =>

@@ -6,7 +6,7 @@ type Account = Pick<User, 'id' | 'auth_epoch'>
 
 /**
  * A cookie that marks the browser in which an account was opened, until its address is confirmed. It
- * signs nobody in: the token of the mailed link is needed too (docs/decisions/045).
+ * signs nobody in: the token of the mailed link is needed too (docs/decisions/017).
  */
 export type SignUpMark = {
   /** Returns the Set-Cookie header that marks a browser for a new account. */

@@ -14,7 +14,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Returns whether an attacker guesses a password within 10^8 tries, who knows its account's address
- * (docs/decisions/033). One worker judges one password after the other, because the dictionaries take
+ * (docs/decisions/028). One worker judges one password after the other, because the dictionaries take
  * 125 MB and a third of a second: they go with it.
  */
 export function isGuessable(password: string, email: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { useHydrated } from '#web/ui/hydrated.ts'
 /**
  * Returns the token of the mailed link that was opened: null without one, undefined until known.
  * Moves it from the address to the state of the history entry, where a reload and a change of
- * language still find it, but a copied address does not have it (docs/decisions/037).
+ * language still find it, but a copied address does not have it (docs/decisions/017).
  */
 export function useMailedToken(name = 'token'): string | null | undefined {
   const hydrated = useHydrated()
