@@ -2,19 +2,10 @@ import { type Carried, carryOut } from '#domain/payouts/ledger/carry-out.ts'
 import type { Refused } from '#domain/payouts/ledger/refusals.ts'
 import type { RequestLedger } from '#domain/payouts/ledger/rows.ts'
 import { statusOf } from '#domain/payouts/ledger/status.ts'
-import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Acting } from '#server/context.ts'
-import { Changes, type RequestAct } from './changes.ts'
+import { Changes, type PaymentTransition, type RequestAct } from './changes.ts'
 import { booksDay, loadForUpdate } from './ledger-store.ts'
-
-/** A state that an act gave to a payment; null before it exists, and once it is deleted. */
-export type PaymentTransition = {
-  due: number
-  attempt: number
-  from: PaymentState | null
-  to: PaymentState | null
-}
 
 /** What an act did, from which audit events, letters and live updates follow. */
 export type ActDone = RequestAct & {
@@ -59,7 +50,8 @@ export async function actOn(
     }
     requests.set(one.requestId, carried.request)
     const outcome = outcomeOf(before, carried)
-    changes.add(one, { before, carried, day, wasStatus: outcome.status.from })
+    const { transitions, status } = outcome
+    changes.add(one, { before, carried, transitions, day, now, wasStatus: status.from })
     done.push({ ...one, ...outcome })
   }
   if (refused.length > 0) return { refused }

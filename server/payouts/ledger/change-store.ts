@@ -101,6 +101,13 @@ export async function storePayments(
   )
 }
 
+const endTypes = {
+  ended_on: sql`date`,
+  return_code: sql`text`,
+  end_reason: sql`text`,
+  ended_with_file: sql`boolean`,
+}
+
 /** A payment whose amount is forgotten forgets everything that locking copied. */
 async function changePayments(db: Db, changed: ChangedRows<'payments'>['written']) {
   if (changed.length === 0) return
@@ -108,18 +115,26 @@ async function changePayments(db: Db, changed: ChangedRows<'payments'>['written'
     (name) => sql`${sql.ref(name)} = case when list.amount_usd is not null
       then coalesce(list.${sql.ref(name)}, payments.${sql.ref(name)}) end`,
   )
+  const ended = Object.entries(endTypes).map(
+    ([name, type]) => sql`${sql.ref(name)} = case when said ? ${sql.lit(name)}
+      then (said ->> ${sql.lit(name)})::${type} else payments.${sql.ref(name)} end`,
+  )
   await sql`
     update payments set state = list.state, amount_usd = list.amount_usd,
       ${sql.join(kept)},
       check_date = case when list.amount_usd is not null then check_date end, fund_id = list.fund_id, carrier = list.carrier, is_typed = list.is_typed,
       was_handed_over = list.was_handed_over, held_with_request = list.held_with_request,
-      hold_reason = case when payments.state = list.state then hold_reason end,
+      sent_at = coalesce(sent_at, (said ->> 'sent_at')::timestamptz),
+      paid_at = coalesce((said ->> 'paid_at')::timestamptz, paid_at),
+      hold_reason = case when said ? 'hold_reason' then said ->> 'hold_reason'
+        when payments.state = list.state then hold_reason end,
+      ${sql.join(ended)},
       ended_from = list.ended_from, ended_loss = list.ended_loss,
       ended_posted_on = list.ended_posted_on
     from ${listed(
       changed,
       sql`${ofPayment}, currency text, amount numeric, payee text, address jsonb, numbers text,
-        trace integer, check_number bigint`,
+        trace integer, check_number bigint, said jsonb`,
     )} where ${isPayment}`.execute(db)
 }
 

@@ -1,12 +1,14 @@
+import type { Updateable } from 'kysely'
 import { signedDollars } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentAddress } from '#domain/payouts/file-payment.ts'
 import type { CheckNumber, Due, Payment, RequestLedger } from '#domain/payouts/ledger/rows.ts'
+import type { Tables } from '#server/database/tables.generated.ts'
 
 /** What acts changed of requests, as rows by their natural keys. Amounts are dollars. */
 
 /** The rows of one table that acts wrote, and those that they removed. */
-export class Changed<Row> {
+export class Changed<Row extends AnyRow> {
   readonly #written = new Map<string, Row & { is_new: boolean }>()
   readonly #removed = new Map<string, Row>()
 
@@ -15,8 +17,10 @@ export class Changed<Row> {
     for (const [key, row] of after) {
       const old = before.get(key)
       if (old && JSON.stringify(old) === JSON.stringify(row)) continue
-      const is_new = old === undefined || this.#written.get(key)?.is_new === true
-      this.#written.set(key, { ...row, is_new })
+      const written = this.#written.get(key)
+      const is_new = old === undefined || written?.is_new === true
+      const said = row.said && { said: { ...written?.said, ...row.said } }
+      this.#written.set(key, { ...written, ...row, ...said, is_new })
     }
     for (const [key, row] of before) {
       if (after.has(key)) continue
@@ -45,8 +49,17 @@ export type PaymentSnapshot = {
   check_number: number | null
 }
 
+/** What acts say of a payment besides the ledger: when it went out, why it waits, how it ended. */
+export type SaidColumns = Pick<
+  Updateable<Tables['payments']>,
+  | ('sent_at' | 'paid_at' | 'hold_reason')
+  | ('ended_on' | 'return_code' | 'end_reason' | 'ended_with_file')
+>
+
 /** A due, a payment, and one instruction or number of it, each by its place. */
 type Place = { request_id: string; due_number: number; attempt?: number; position?: number }
+
+type AnyRow = Place & { said?: SaidColumns | undefined }
 
 const dueRow = (place: Place, { dueOn, ended, takenOff, isMarked }: Due) => ({
   ...place,
@@ -66,9 +79,12 @@ const balanceRows = (place: Place, { balances }: Due) =>
     loss: signedDollars(loss),
   }))
 
-const paymentRow = (place: Place, payment: Payment, snapshot?: PaymentSnapshot) => ({
+type SaidOfPayment = { snapshot?: PaymentSnapshot | undefined; said?: SaidColumns | undefined }
+
+const paymentRow = (place: Place, payment: Payment, { snapshot, said }: SaidOfPayment) => ({
   ...place,
   ...snapshot,
+  ...(payment.way === 'run' && said && { said }),
   way: payment.way,
   state: payment.state,
   amount_usd: payment.amount === 0n ? null : signedDollars(payment.amount),
@@ -99,12 +115,13 @@ const byKey = <Row extends Place & { fund_id?: string | null }>(rows: Row[]) =>
   )
 
 /** What an act says of a request besides its name. `on`: the day of its checks. */
-type Said = { on: CalendarDate; due?: number; attempt?: number; snapshot?: PaymentSnapshot }
+type Said = {
+  on: CalendarDate
+  ofPayment?: (place: { due: number; attempt: number }) => SaidOfPayment
+}
 
-/** Returns all rows of a request, by their keys. The payment that an act names has its snapshot. */
-export function rowsOf(request_id: string, { dues }: RequestLedger, said: Said) {
-  const snapshotOf = ({ due_number, attempt }: Place) =>
-    due_number === said.due && attempt === said.attempt ? said.snapshot : undefined
+/** Returns all rows of a request, by their keys. */
+export function rowsOf(request_id: string, { dues }: RequestLedger, { on, ofPayment }: Said) {
   const places = dues.map((due) => ({ due, at: { request_id, due_number: due.number } }))
   const payments = places.flatMap(({ due, at }) =>
     due.payments.map((payment) => ({ payment, at: { ...at, attempt: payment.attempt } })),
@@ -112,7 +129,11 @@ export function rowsOf(request_id: string, { dues }: RequestLedger, said: Said) 
   return {
     dues: byKey(places.map(({ due, at }) => dueRow(at, due))),
     balances: byKey(places.flatMap(({ due, at }) => balanceRows(at, due))),
-    payments: byKey(payments.map(({ payment, at }) => paymentRow(at, payment, snapshotOf(at)))),
+    payments: byKey(
+      payments.map(({ payment, at }) =>
+        paymentRow(at, payment, ofPayment?.({ due: at.due_number, attempt: at.attempt }) ?? {}),
+      ),
+    ),
     instructions: byKey(
       payments.flatMap(({ payment, at }) =>
         payment.instructions.map((instruction, index) => ({
@@ -126,7 +147,7 @@ export function rowsOf(request_id: string, { dues }: RequestLedger, said: Said) 
       payments.flatMap(({ payment, at }) =>
         payment.numbers.map((number, index) => ({
           ...checkRow({ ...at, position: index + 1 }, number),
-          on: said.on,
+          on,
         })),
       ),
     ),
@@ -136,5 +157,5 @@ export function rowsOf(request_id: string, { dues }: RequestLedger, said: Said) 
 type Rows = ReturnType<typeof rowsOf>
 /** The rows of one kind that acts changed. */
 export type ChangedRows<Kind extends keyof Rows> = Changed<
-  Rows[Kind] extends Map<string, infer Row> ? Row : never
+  Rows[Kind] extends Map<string, infer Row extends AnyRow> ? Row : never
 >

@@ -1,10 +1,8 @@
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Acting } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Tables } from '#server/database/tables.generated.ts'
 import { addressee } from '#server/mail/index.ts'
-import type { PaymentTransition } from './act.ts'
-import type { RequestAct } from './changes.ts'
+import type { PaymentTransition, RequestAct } from './changes.ts'
 import { booksDay } from './ledger-store.ts'
 import { updatePayments } from './payment-store.ts'
 import { describePlanned } from './planned-store.ts'
@@ -13,8 +11,6 @@ import { earliestDraftForUpdate } from './run-store.ts'
 /** What a press on payments reads and writes besides the ledger. */
 
 export type Press = RequestAct & {
-  /** Further columns of the payment that the act names. */
-  columns?: Updateable<Tables['payments']>
   /** Only of a return, entered or taken back. */
   code?: string | null
   /** The family gets no letter, because it was not told what the act takes back. */
@@ -70,52 +66,6 @@ const selectPayments = (db: Db, requestIds: string[]) =>
     .where('payments.request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
     .where('way', '=', 'run')
     .execute()
-
-/** Notes when payments were handed over, of those that were not before. */
-export async function setSent(db: Db, ids: string[], sent_at: Date): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('payments')
-    .set({ sent_at })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('sent_at', 'is', null)
-    .execute()
-}
-
-const notEnded = { ended_on: null, return_code: null, end_reason: null, ended_with_file: false }
-
-/** Forgets how payments had ended, of those that had: most never did, and a row is written anew. */
-export async function clearEnds(db: Db, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('payments')
-    .set(notEnded)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where(sql<boolean>`(ended_on, return_code, end_reason, ended_with_file)
-      is distinct from (null, null, null, false)`)
-    .execute()
-}
-
-/** Stores the further columns of the payments that acts name. */
-export async function storeNamed(db: Db, acts: Press[]): Promise<void> {
-  const named = acts.flatMap(({ requestId, act, columns }) =>
-    columns && 'attempt' in act
-      ? [{ request_id: requestId, due_number: act.due, attempt: act.attempt, columns }]
-      : [],
-  )
-  for (const alike of Map.groupBy(named, ({ columns }) => JSON.stringify(columns)).values()) {
-    const { rows } = await sql<{ id: string }>`
-      select id from payments
-        join jsonb_to_recordset(${JSON.stringify(alike)}::jsonb)
-          as list (request_id uuid, due_number smallint, attempt integer)
-        using (request_id, due_number, attempt)`.execute(db)
-    await updatePayments(
-      db,
-      rows.map(({ id }) => id),
-      alike[0]?.columns ?? {},
-    )
-  }
-}
 
 /**
  * Lets what was planned or released join a draft, unless it is in one: `draft`, else the earliest from

@@ -8,15 +8,9 @@ import type { Db } from '#server/database/connect.ts'
 import { notifyAll } from '#server/events.ts'
 import { refuse } from '#server/http/failures.ts'
 import { enqueueAll, letterTo } from '#server/mail/index.ts'
-import {
-  type ActDone,
-  type ActRefused,
-  actOn,
-  type PaymentTransition,
-  type TriedActs,
-} from './act.ts'
-import { booksDay } from './ledger-store.ts'
-import { paymentsForUpdate, updatePayments } from './payment-store.ts'
+import { type ActDone, type ActRefused, actOn, type TriedActs } from './act.ts'
+import type { PaymentTransition } from './changes.ts'
+import { paymentsForUpdate } from './payment-store.ts'
 import { followRequests } from './planned-store.ts'
 import type { Change, Press } from './press-store.ts'
 import * as store from './press-store.ts'
@@ -66,7 +60,6 @@ export async function press(
   const changes = acts.flatMap((one, at) =>
     changesOf(one, acted.done[at]?.transitions ?? [], { before, after }),
   )
-  await storeColumns(acting, acts, changes)
   const joined = await store.joinDraft(acting, changes, draft)
   const left = new Set(changes.filter(hasLeft).map(({ row }) => row.id))
   await followRequests(
@@ -113,31 +106,6 @@ function changesOf(
 
 const isPlanned = ({ from, to }: Change): boolean =>
   to !== null && isWaiting(to) && (from === null || to === 'planned')
-
-/** Stores what a change says of a payment besides its state, then the columns of the press. */
-async function storeColumns({ db, now }: Acting, acts: Press[], changes: Change[]): Promise<void> {
-  const idsOf = (wanted: (change: Change) => boolean) =>
-    changes.filter(wanted).map(({ row }) => row.id)
-  const goesOn = ({ from, to }: Change) => from !== null && (to === 'sent' || to === 'paid')
-  await store.setSent(db, idsOf(goesOn), now)
-  const isPaid = ({ press: { act }, to }: Change) =>
-    to === 'paid' && act.act !== 'undo_end' && act.act !== 'undo_clearing'
-  await updatePayments(db, idsOf(isPaid), { paid_at: now })
-  const isBack = (change: Change) => goesOn(change) && change.from !== 'locked'
-  await store.clearEnds(db, idsOf(isBack))
-  const isEndedCheck = ({ press: { act }, to }: Change) => act.act === 'give' && to === 'returned'
-  const ended = idsOf(isEndedCheck)
-  if (ended.length > 0) {
-    const { today } = await booksDay(db, now)
-    await updatePayments(db, ended, { ended_on: today, return_code: ENDED_CHECK })
-  }
-  const isHeld = new Set(changes.filter(({ to }) => to === 'held').map(({ press: one }) => one))
-  // What is left of nothing is cancelled instead of held, and has no reason for a hold.
-  await store.storeNamed(
-    db,
-    acts.filter((one) => one.act.act !== 'hold' || isHeld.has(one)),
-  )
-}
 
 /** What the audit trail calls a change: `payout.payment_<event>`. */
 function eventOf({ press: { act }, from, to, isAgain }: Change) {
