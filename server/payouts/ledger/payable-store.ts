@@ -157,7 +157,7 @@ export const paidAgain = sql<boolean>`(
       and later.attempt > payments.attempt and later.way = 'run'))`
 
 /** Whether a payment was ever in a downloaded file. */
-const wasTold = sql<boolean>`exists (
+export const wasTold = sql<boolean>`exists (
   select from payment_instructions where payment_id = payments.id)`
 
 /** A payment has an account type of its own, which the office may change. */

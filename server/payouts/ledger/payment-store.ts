@@ -1,11 +1,11 @@
-import { sql, type Updateable } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { type PaymentState, waitingStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
 import { dueOfPayment, freeOfDue } from '#server/database/current-payment.ts'
 import { containing } from '#server/database/like.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
-import { type PaymentRow, paymentsWithRequests } from './payable-store.ts'
+import { type PaymentRow, paymentsWithRequests, wasTold } from './payable-store.ts'
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   return paymentsWithRequests(db).where('payments.id', '=', id).executeTakeFirst()
@@ -35,19 +35,48 @@ export type PaymentFilter = {
 export async function paymentsForUpdate(
   db: Db,
   runId: string | null,
-  { method, state, ids, requestIds }: PaymentFilter,
+  filter: PaymentFilter,
 ): Promise<PaymentRow[]> {
-  let query = paymentsWithRequests(db)
+  const rows = await paymentsWithRequests(db)
+    .where(isWanted(runId, filter))
     .orderBy('payments.request_id')
     // Rows that are joined but not locked would be read as they were before waiting for a lock.
     .forUpdate(['payments', 'requests', 'payment_details'])
-  if (runId) query = query.where('payments.run_id', '=', runId)
-  if (method) query = query.where('payments.method', '=', method)
-  if (state) query = query.where('payments.state', '=', state)
-  if (ids) query = query.where('payments.id', '=', sql<string>`any(${ids}::uuid[])`)
-  if (requestIds) query = query.where('payments.request_id', 'in', requestIds)
-  const rows = await query.execute()
-  return rows.sort((a, b) => (a.reference < b.reference ? -1 : 1))
+    .execute()
+  return rows.sort(byReference)
+}
+
+/** Does the same with the few columns by which a word of the bank is judged. */
+export async function answeredForUpdate(db: Db, runId: string | null, filter: PaymentFilter) {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .leftJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
+    .select(['payments.id', 'payments.reference', 'payments.method', 'payments.state'])
+    .select(['payments.request_id', 'payments.due_number', 'payments.attempt'])
+    .select(['payout_runs.pay_on', 'payout_runs.locked_at as run_locked_at', 'requests.erased_at'])
+    .select(wasTold.as('was_told'))
+    .where('payments.way', '=', 'run')
+    .where(isWanted(runId, filter))
+    .orderBy('payments.request_id')
+    .forUpdate(['payments', 'requests'])
+    .execute()
+  return rows.sort(byReference)
+}
+export type AnsweredRow = Awaited<ReturnType<typeof answeredForUpdate>>[number]
+
+type Referred = Pick<PaymentRow, 'reference'>
+const byReference = (one: Referred, other: Referred) => (one.reference < other.reference ? -1 : 1)
+
+function isWanted(runId: string | null, { method, state, ids, requestIds }: PaymentFilter) {
+  const is = expressionBuilder<Tables, 'payments'>()
+  const all: Expression<SqlBool>[] = []
+  if (runId) all.push(is('payments.run_id', '=', runId))
+  if (method) all.push(is('payments.method', '=', method))
+  if (state) all.push(is('payments.state', '=', state))
+  if (ids) all.push(is('payments.id', '=', sql<string>`any(${ids}::uuid[])`))
+  if (requestIds) all.push(is('payments.request_id', 'in', requestIds))
+  return is.and(all)
 }
 
 /** Returns all planned payments of a run as they are now, without row locks. */

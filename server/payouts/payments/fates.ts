@@ -107,7 +107,7 @@ async function setByHand(
 const lockedOf = (
   db: Db,
   { run_id, ...filter }: { run_id: string; method: PaymentMethod; ids?: string[] | undefined },
-) => payments.paymentsForUpdate(db, run_id, { ...filter, state: 'locked' })
+) => payments.answeredForUpdate(db, run_id, { ...filter, state: 'locked' })
 
 type Sent = told.OfMethod & {
   payment_ids?: string[] | undefined

@@ -30,7 +30,7 @@ type Judged = { today: CalendarDate; timeZone: string; given_at?: Date | null | 
  * is to come.
  */
 export function wordOfAnswer(
-  row: PaymentRow,
+  row: store.AnsweredRow,
   answer: SaidAnswer,
   { today, timeZone, given_at }: Judged,
 ): { word: Word } | { refused: RefusedAnswer } {
@@ -66,7 +66,7 @@ async function markPaid(
   const { db } = context
   const run = orNotFound(await findRunForUpdate(db, run_id))
   if (run.state !== 'locked' && run.state !== 'closed') return refuse('payout.stateChanged')
-  const rows = await store.paymentsForUpdate(db, run_id, { ...filter, state: 'sent' })
+  const rows = await store.answeredForUpdate(db, run_id, { ...filter, state: 'sent' })
   const judged = judgedBy(context)
   const paid = await pressWords(
     context,

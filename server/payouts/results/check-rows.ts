@@ -4,7 +4,7 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import { canApplyToCheck, isWaitingForBank, type StoredCheckState } from '#domain/payouts/checks.ts'
 import { clearedWord, stopWord } from '../checks/index.ts'
 import type { CheckRow } from '../ledger/check-store.ts'
-import type { PaymentRow } from '../ledger/payable-store.ts'
+import type { AnsweredRow } from '../ledger/payment-store.ts'
 import type { Press } from '../ledger/press.ts'
 
 /** What a bank's list says of checks, by their numbers (docs/product.md §14.16). */
@@ -59,7 +59,7 @@ export function checkOf<Payment extends { check?: ListedCheck | undefined }>(
 /** Returns what a list says of a check, undefined if that has become impossible. */
 export function wordOfCheck(
   { kind, payment_id, on }: CheckEntry,
-  { check, row, today }: { check: CheckRow; row: PaymentRow; today: CalendarDate },
+  { check, row, today }: { check: CheckRow; row: AnsweredRow; today: CalendarDate },
 ): Press | undefined {
   if (check.payment_id !== payment_id) return undefined
   const date = on && on < today ? on : today

@@ -16,8 +16,7 @@ import { orNotFound, refuse } from '#server/http/failures.ts'
 import { placeOfImport, placeOfNotice } from '#server/secrets/sealing.ts'
 import { recordAnswers } from '../checks/index.ts'
 import { type CheckRow, checksOfPayments } from '../ledger/check-store.ts'
-import type { PaymentRow } from '../ledger/payable-store.ts'
-import { paymentsForUpdate } from '../ledger/payment-store.ts'
+import { type AnsweredRow, answeredForUpdate } from '../ledger/payment-store.ts'
 import { recordRun } from '../ledger/run-changes.ts'
 import { findRun, findRunForUpdate } from '../ledger/run-store.ts'
 import { firstToldOf } from '../ledger/told-store.ts'
@@ -125,7 +124,7 @@ async function enter(
   const { db } = context
   const ids = entries.map(({ payment_id }) => payment_id)
   for (const run of await store.runsOf(db, ids)) await findRunForUpdate(db, run)
-  const rows = new Map((await paymentsForUpdate(db, null, { ids })).map((row) => [row.id, row]))
+  const rows = new Map((await answeredForUpdate(db, null, { ids })).map((row) => [row.id, row]))
   const checks = new Map(
     (await checksOfPayments(db, ids)).map((check) => [Number(check.number), check]),
   )
@@ -153,7 +152,7 @@ async function enter(
 
 type EnteredWord = { word: Word; check?: CheckRow }
 type Found = {
-  rows: ReadonlyMap<string, PaymentRow>
+  rows: ReadonlyMap<string, AnsweredRow>
   checks: ReadonlyMap<number, CheckRow>
   told: ReadonlyMap<string, Date | null>
   timeZone: string
@@ -179,7 +178,7 @@ function wordOf(
   return 'word' in said ? said : undefined
 }
 
-type Noticed = { entry: Extract<ResultEntry, { kind: 'change' }>; row: PaymentRow }
+type Noticed = { entry: Extract<ResultEntry, { kind: 'change' }>; row: AnsweredRow }
 
 /** Stores notices of change. Returns how many are new. */
 async function enterNotices(
