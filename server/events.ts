@@ -12,6 +12,8 @@ export type Event = LiveEvent & {
 }
 
 const CHANNEL = 'kuppah'
+/** Of the events in a notice, which are ids and other ASCII, without brackets. */
+const MAX_BYTES = 7900
 const RETRY_MS = 1000
 /** How often the connection must answer a ping of ours. One that has not by the next is replaced. */
 const PING_MS = 12_000
@@ -26,12 +28,23 @@ export async function notify(db: Db, event: Event): Promise<void> {
 /** Like `notify`, for many events in one statement. */
 export async function notifyAll(db: Db, events: Event[]): Promise<void> {
   if (events.length > 0) {
-    await sendNotices(
-      db,
-      CHANNEL,
-      events.map((event) => JSON.stringify(event)),
-    )
+    const texts = events.map((event) => JSON.stringify(event))
+    await sendNotices(db, CHANNEL, noticesOf(texts))
   }
+}
+
+/**
+ * Joins events to lists, as many as PostgreSQL takes in a notice, which is less than 8,000 bytes: each
+ * notice costs as much as any other, in its transaction and to who hears it.
+ */
+function noticesOf(events: string[]): string[] {
+  const lists: string[] = []
+  for (const event of events) {
+    const last = lists.at(-1)
+    if (last === undefined || last.length + event.length > MAX_BYTES) lists.push(event)
+    else lists[lists.length - 1] = `${last},${event}`
+  }
+  return lists.map((list) => `[${list}]`)
 }
 
 export type Announcer = {
@@ -55,7 +68,7 @@ export function createAnnouncer(db: Db, log: Logger): Announcer {
       const batch = [...waiting]
       waiting.clear()
       try {
-        await sendNotices(db, CHANNEL, batch)
+        await sendNotices(db, CHANNEL, noticesOf(batch))
         await wait(GATHERED_FOR_MS)
       } catch (error) {
         log.warn({ err: { name: (error as Error).name } }, 'live updates wait for the database')
@@ -98,8 +111,8 @@ export async function listenForEvents(
   const listeners = new Set<(event: Event) => void>()
   const closing = new AbortController()
   const hear = (payload = '') => {
-    const event: Event = JSON.parse(payload)
-    for (const listener of listeners) listener(event)
+    const events: Event[] = [JSON.parse(payload)].flat()
+    for (const event of events) for (const listener of listeners) listener(event)
   }
   const { stop, silentMs } = database.lite
     ? { stop: await database.lite.listen(CHANNEL, hear), silentMs: () => 0 }

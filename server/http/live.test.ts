@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Event, type Events, listenForEvents, notify } from '#server/events.ts'
+import { type Event, type Events, listenForEvents, notify, notifyAll } from '#server/events.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addUser, callerOf } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -63,6 +63,18 @@ describeEachDatabase('live updates', { differs: 'notifications' }, (database) =>
     expect(await toOther()).toBe('event: request.status\ndata: {"id":"of-other"}')
     expect(await toAdmin()).toContain('of-user')
     expect(await toAdmin()).toContain('of-other')
+  })
+
+  test('tell each of many changes at once, in few notices', async () => {
+    const user = await server.signIn()
+    const next = await listen(user.cookie)
+    expect(await next()).toContain('event: ready')
+    const ids = Array.from({ length: 300 }, (_, at) => `request-${at}`)
+    await notifyAll(
+      server.services.db,
+      ids.map((id) => ({ kind: 'request.status', id, user_id: user.id })),
+    )
+    for (const id of ids) expect(await next()).toBe(`event: request.status\ndata: {"id":"${id}"}`)
   })
 
   test('are ten for one person: the eleventh closes the oldest', async () => {
