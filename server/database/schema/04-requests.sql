@@ -116,8 +116,6 @@ create index requests_pending on requests (id) where not is_reviewed;
 -- Hardly any pending request has a later status than the first.
 create index requests_pending_by_status
   on requests (status_rank, created_at, id) where (not is_reviewed) and (withdrawn_at is null);
--- What was paid of plans that go on, for the history of a family.
-create index requests_processing_of_family on requests (family_id) where status = 'processing';
 create index requests_reviewed_by_status
   on requests (status_rank, created_at, id) where is_reviewed and (withdrawn_at is null);
 create index requests_search on requests using gin (search_text gin_trgm_ops);

@@ -143,8 +143,16 @@ create index payments_returned on payments (request_id) where state = 'returned'
 create index payments_underway on payments (request_id) where state in ('locked', 'sent');
 create index payments_waiting on payments (id) where run_id is null;
 
-create function keep_payment_numbers() returns trigger language plpgsql as $$
+-- Not even by hand can amount, payee or numbers of a locked payment be changed; only a check gets
+-- a higher number until it is paid. Two changes pass: the whole snapshot is dropped when the payment
+-- leaves its run, and what identifies a person is removed when the person is erased. A new key seals
+-- the numbers anew.
+create function keep_payment_snapshot() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' then
+    if old.state = 'planned' then return old; end if;
+    raise exception 'only planned payments can be deleted' using errcode = 'insufficient_privilege';
+  end if;
   if old.amount_usd is null or new.amount_usd is null then return new; end if;
   if new.trace is distinct from old.trace then
     raise exception 'a locked payment keeps its trace number' using errcode = 'insufficient_privilege';
@@ -154,22 +162,6 @@ begin
   then
     raise exception 'a locked payment keeps its check number' using errcode = 'insufficient_privilege';
   end if;
-  return new;
-end $$;
-create trigger keep_numbers
-  before update on payments
-  for each row execute function keep_payment_numbers();
-
--- Not even by hand can amount, payee or numbers of a locked payment be changed. Two changes
--- pass: the whole snapshot is dropped when the payment leaves its run, and what identifies a
--- person is removed when the person is erased. A new key seals the numbers anew.
-create function keep_payment_snapshot() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    if old.state = 'planned' then return old; end if;
-    raise exception 'only planned payments can be deleted' using errcode = 'insufficient_privilege';
-  end if;
-  if old.amount_usd is null or new.amount_usd is null then return new; end if;
   if (new.amount_usd, new.currency, new.amount, new.method, new.request_id, new.reference)
     is distinct from (old.amount_usd, old.currency, old.amount, old.method, old.request_id, old.reference)
   then

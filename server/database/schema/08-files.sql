@@ -123,11 +123,14 @@ create index payment_instructions_by_trace
 create index payment_instructions_of_payment on payment_instructions (payment_id);
 
 create function keep_payment_instructions() returns trigger language plpgsql as $$
+declare
+  told payment_instructions := new;
 begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - array['position', 'own_fate', 'settled']
-    = to_jsonb(old) - array['position', 'own_fate', 'settled']
-  then
-    return new;
+  if tg_op = 'UPDATE' then
+    told.position := old.position;
+    told.own_fate := old.own_fate;
+    told.settled := old.settled;
+    if told is not distinct from old then return new; end if;
   end if;
   raise exception 'what a bank was told never changes' using errcode = 'insufficient_privilege';
 end $$;
