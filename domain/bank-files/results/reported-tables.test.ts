@@ -80,6 +80,36 @@ test.each<[string, string[], string[]]>([
     ['K00000006 paid', 'K00000007 undecided settled · returned date'],
   ],
   [
+    'a day on which a check was voided beside cleared',
+    [
+      'Check Number,Amount,Status,Void Date',
+      '1001,1200.50,Cleared,',
+      '1002,1300.50,Cleared,11/27/2026',
+    ],
+    ['1001 paid', '1002 undecided cleared · void date'],
+  ],
+  [
+    'a day in Hebrew on which a check was voided',
+    ['מספר שיק,סכום,סטטוס,תאריך ביטול', '1001,1200.50,נפרע,', '1002,1300.50,נפרע,27/11/2026'],
+    ['1001 paid', '1002 undecided נפרע · תאריך ביטול'],
+  ],
+  [
+    'exceptions of positive pay',
+    [
+      'Check Number,Amount,Status,Exception Reason,Decision',
+      '1001,1200.50,Paid,,',
+      '1002,1300.50,Paid,Stale date,',
+      '1003,1400.50,Paid,,Return',
+      '1004,1500.50,Exception,Amount mismatch,Pay',
+    ],
+    [
+      '1001 paid',
+      '1002 undecided paid · stale date',
+      '1003 undecided paid · return',
+      '1004 undecided exception',
+    ],
+  ],
+  [
     'two states of one payment',
     ['Reference,Amount,Status,Type', 'K00000006,1,Settled,Credit', 'K00000007,1,Settled,Returned'],
     ['K00000006 paid', 'K00000007 undecided settled · returned'],

@@ -48,6 +48,24 @@ describeEachDatabase("A check in the bank's list", (database) => {
     expect(await list()).toMatchObject([{ state: 'stopped', stop_confirmed_on: office.today() }])
   })
 
+  test.each([
+    ['Void date', (today: string) => today, 'void date'],
+    ['Exception', () => 'Stale dated', 'stale dated'],
+    ['Decision', () => 'Return', 'return'],
+  ])('that is cleared beside %s is for the office to decide', async (heading, cell, said) => {
+    const { run, number } = await office.paidCheck()
+    const row = (more: string) => `${number},180.00,Cleared,${more}`
+    const table = (more: string) => `Check,Amount,Status,${heading}\n${row(more)}\n`
+    const preview = await uploadResults(office, run, table(cell(office.today())))
+    expect(preview.matched).toEqual([])
+    expect(preview.undecided.map(({ word }) => word)).toEqual([`cleared · ${said}`])
+    expect(await confirm(preview)).toBe(0)
+    expect(await list()).toMatchObject([{ state: 'issued', cleared_on: null }])
+    expect((await uploadResults(office, run, table(''))).matched).toMatchObject([
+      { kind: 'cleared' },
+    ])
+  })
+
   test('that was stopped and is cleared all the same is an alarm', async () => {
     const { request_id, run, number } = await office.paidCheck()
     await replace(number)

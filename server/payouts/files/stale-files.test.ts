@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dateAfter } from '#domain/payment-date.ts'
+import { resetClock, setClock } from '#server/testing/clock.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { saveSettings } from '#server/testing/payout-world.ts'
@@ -54,6 +55,18 @@ describeEachDatabase('A file whose banking day has passed', (database) => {
     await office.call('act_on_payment release', of)
     const next = await office.newRun()
     expect((await office.payments(next)).map(({ amount_usd }) => amount_usd)).toEqual(['180.00'])
+  })
+
+  test('is served as a copy if it was given', async () => {
+    const run = await lockedRun()
+    const { bytes } = await office.download(run, 'ach.txt')
+    await office.call('mark_payments_sent', { run_id: run.id, method: 'ach' })
+    await setClock(database, new Date(`${dateAfter(office.today(), 30)}T12:00:00Z`))
+    const { cookie: Cookie } = await office.server.signIn({ is_admin: true })
+    const copy = await office.download(run, 'ach.txt', { Cookie })
+    await resetClock(database)
+    expect([copy.status, copy.bytes.equals(bytes)]).toEqual([200, true])
+    expect(copy.headers.get('Content-Disposition')).toContain('-r1-copy-ach.txt')
   })
 
   test('is served if it is of checks, which name no day', async () => {
