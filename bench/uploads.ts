@@ -7,6 +7,7 @@ import { migrate } from '../server/database/migrate.ts'
 import { createXlsx, createZip } from '../server/sheets/index.ts'
 import { createTestApp } from '../server/testing/app.ts'
 import { answersFile } from '../server/testing/payout-results.ts'
+import { nextFriday } from '../server/testing/payout-world.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from '../server/testing/postgres.ts'
 import { databaseUrl } from '../server/testing/setup.ts'
 import { circumstances, saveResult } from './results.ts'
@@ -89,7 +90,7 @@ const app = await createTestApp(database)
 const office = await app.signIn({ is_admin: true })
 const { body } = await app.call(
   'create_payout_run',
-  { pay_on: '2030-01-04', operation_id: randomUUID() },
+  { pay_on: nextFriday(), operation_id: randomUUID() },
   office.cookie,
 )
 const { run } = body as { run: { id: string } }
