@@ -39,7 +39,7 @@ export async function listedCheck(db: Db, id: string): Promise<ListedCheck | und
   return listed(db).where('checks.id', '=', id).executeTakeFirst()
 }
 
-/** Checks of the OJC Fund have no number. */
+/** Checks of the OJC Fund have no number: theirs is the order of their references. */
 const byNumber = sql<number>`coalesce(checks.number, 0)`
 
 type Filter = {
@@ -47,8 +47,8 @@ type Filter = {
   search?: string | undefined
   /** Only what is uncashed, and was issued by this day. */
   uncashedSince?: CalendarDate | undefined
-  /** The date, number and id that end the page before. */
-  after?: [CalendarDate, number, string] | undefined
+  /** The date, number, reference and id that end the page before. */
+  after?: [CalendarDate, number, string, string] | undefined
   limit: number
 }
 
@@ -58,6 +58,7 @@ export async function pageOfChecks(db: Db, today: CalendarDate, filter: Filter) 
   let query = listed(db)
     .orderBy('checks.issued_on', 'desc')
     .orderBy(byNumber, 'desc')
+    .orderBy('checks.reference', 'desc')
     .orderBy('checks.id', 'desc')
     .limit(limit)
   const isStale = dateAfter(today, -STALE_DAYS)
@@ -88,8 +89,8 @@ export async function pageOfChecks(db: Db, today: CalendarDate, filter: Filter) 
   }
   if (after) {
     query = query.where('checks.issued_on', '<=', after[0]).where(
-      sql<boolean>`(checks.issued_on, ${byNumber}, checks.id)
-        < (${after[0]}::date, ${after[1]}::bigint, ${after[2]}::uuid)`,
+      sql<boolean>`(checks.issued_on, ${byNumber}, checks.reference, checks.id)
+        < (${after[0]}::date, ${after[1]}::bigint, ${after[2]}, ${after[3]}::uuid)`,
     )
   }
   return query.execute()

@@ -11,7 +11,7 @@ import { recordRun } from '../ledger/run-changes.ts'
 import { findRunForUpdate } from '../ledger/run-store.ts'
 import { checkAnswer, pageOfChecks } from './check-list-store.ts'
 
-const position = z.tuple([calendarDate, z.number(), id])
+const position = z.tuple([calendarDate, z.number(), z.string(), id])
 
 /** The handlers of many checks: the list of all, and what was mailed. */
 export const checkLists: Handlers<keyof typeof checks> = {
@@ -28,6 +28,7 @@ export const checkLists: Handlers<keyof typeof checks> = {
     const { page, next_cursor } = pageOf(rows, limit, (row) => [
       row.issued_on,
       Number(row.number ?? 0),
+      row.reference,
       row.id,
     ])
     const day = { today, timeZone: services.config.organization.timeZone }

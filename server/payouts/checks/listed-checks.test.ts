@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ProcedureOutput } from '#contract/index.ts'
 import type { PayoutCheck, PayoutRun } from '#contract/payouts.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { uploadResults } from '#server/testing/payout-results.ts'
 import { saveSettings } from '#server/testing/payout-world.ts'
+import { paymentCases } from '#server/testing/request-inputs.ts'
+
+const CHECK = paymentCases.findIndex(({ method }) => method === 'check')
 
 describeEachDatabase("A check in the bank's list", (database) => {
   let office: FileOffice
@@ -75,5 +79,25 @@ describeEachDatabase("A check in the bank's list", (database) => {
     expect(await list()).toMatchObject([{ state: 'cleared', ended_on: office.today() }])
     expect(await office.statusOf(request_id)).toBe('paid')
     expect((await office.payments(run)).map(({ state }) => state)).toEqual(['paid'])
+  })
+
+  test('is found in ours by number, and a digital one by reference', async () => {
+    for (const input_check_delivery_method of ['mail', ...Array(4).fill('email'), 'mail']) {
+      await office.decided(CHECK, '18', { input_check_delivery_method })
+    }
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    const listed: PayoutCheck[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const input = { limit: 2, ...(cursor && { cursor }) }
+      const page = await office.call<ProcedureOutput<'list_checks'>>('list_checks', input)
+      listed.push(...page.checks)
+      cursor = page.next_cursor
+    }
+    const digital = listed.filter(({ number }) => number === null).map(({ reference }) => reference)
+    const numbers = listed.map(({ number }) => number ?? 0)
+    expect([numbers.length, digital.length]).toEqual([6, 4])
+    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one))
+    expect(digital).toEqual(digital.toSorted().reverse())
   })
 })
