@@ -5,6 +5,7 @@ import path from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askServer, listenForCommands } from '#server/control/index.ts'
 import type { Database } from '#server/database/connect.ts'
 import { testServices } from '#server/testing/callers.ts'
 import { createCalls } from '#server/testing/calls.ts'
@@ -109,4 +110,17 @@ test('a backup is restored for a test before it is encrypted', async () => {
   expect(await isEncrypted(made?.file ?? '')).toBe(true)
   const nightly = (await readdir(path.join(dataDir, 'backups'))).filter((n) => /^nightly-/.test(n))
   expect(nightly).toHaveLength(2) // encrypted ones count among those that are kept
+})
+
+test('a backup that a command asks of the server is the last one that administrators see', async () => {
+  const services = testServices(database, { DATA_DIR: dataDir })
+  const control = await listenForCommands(services)
+  const { bytes } = await askServer(dataDir, 'back_up', {
+    file: path.join(dataDir, 'asked.tar.gz'),
+  })
+  await control.close()
+  const { get_backup_status } = createCalls(services, backupProcedures)
+  expect(await get_backup_status({}, {} as never)).toMatchObject({
+    backup: { last_good: { bytes }, problem: null },
+  })
 })
