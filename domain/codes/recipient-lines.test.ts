@@ -30,6 +30,17 @@ test('a line has name, phone, e-mail, language and note, and may have fewer', ()
   ])
 })
 
+test('the e-mail address may be left out before a language', () => {
+  const { recipients, errors } = read(
+    'Bluma Stern,718-555-0152,yi\nChaya Gross,718-555-0153,Hebrew,call',
+  )
+  expect(errors).toEqual([])
+  expect(recipients.map(({ recipient }) => Object.values(recipient))).toEqual([
+    ['Bluma Stern', '718-555-0152', null, 'yi', null],
+    ['Chaya Gross', '718-555-0153', null, 'he', 'call'],
+  ])
+})
+
 test('a line of headings names the columns, in any of the languages', () => {
   for (const text of [
     'Phone;Name\n718-555-0123;Moshe',

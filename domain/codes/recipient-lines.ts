@@ -3,6 +3,7 @@ import { readPhones, withInternational } from '#domain/phone-number.ts'
 import { MOST_RECIPIENTS } from './channels.ts'
 import {
   checkRecipients,
+  localeNamed,
   type Recipient,
   type RecipientError,
   type RecipientField,
@@ -100,7 +101,8 @@ function recordsOf(lines: readonly string[], delimiter: string): LineRecord[] {
 
 /**
  * Reads a list of recipients that was pasted, or a CSV: a line each with name, phone, e-mail,
- * language and note, or with the columns that a line of headings names.
+ * language and note, or with the columns that a line of headings names. Without headings the e-mail
+ * address may be left out.
  */
 export function readRecipientLines(text: string): RecipientLine[] {
   const content = text.replace(/^\uFEFF/, '')
@@ -108,8 +110,10 @@ export function readRecipientLines(text: string): RecipientLine[] {
   const above = separatorLine.test(records[0]?.content ?? '') ? 1 : 0
   const headings = headingsIn(records[above]?.cells ?? [])
   const columns = headings ?? recipientFields
-  return records.slice(above + (headings ? 1 : 0)).map(({ line, content, cells }) => {
-    if (!cells) return { line, content, error_code: 'codes.lineQuotes' }
+  return records.slice(above + (headings ? 1 : 0)).map(({ line, content, cells: read }) => {
+    if (!read) return { line, content, error_code: 'codes.lineQuotes' }
+    const isShort = !headings && localeNamed(read[2] ?? '') !== undefined
+    const cells = isShort ? [...read.slice(0, 2), '', ...read.slice(2)] : read
     const tooMany = cells.slice(columns.length).some((cell) => cell.trim())
     if (tooMany) return { line, content, error_code: 'codes.lineCells' }
     return { line, typed: typedOf(cells, columns) }
