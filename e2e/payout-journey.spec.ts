@@ -112,8 +112,12 @@ async function readFiles(run: PayoutRun, held: Wanted) {
 async function handOver(run: PayoutRun, methods: readonly PaymentMethod[]) {
   for (const method of methods) {
     const isOfFund = method === 'ojc_check' || method === 'ojc_online'
-    if (isOfFund) await run.confirm('payouts.handOverFund', '$', run.card(method))
-    else await run.button('payouts.fileGiven', run.card(method)).click()
+    const sign = method === 'israeli_bank' ? '₪' : '$'
+    await run.confirm(
+      isOfFund ? 'payouts.handOverFund' : 'payouts.fileGiven',
+      sign,
+      run.card(method),
+    )
     await expect(run.button('payouts.allPaid', run.card(method))).toBeVisible()
   }
 }

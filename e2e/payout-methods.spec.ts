@@ -87,7 +87,7 @@ for (const [at, locale] of payoutLocales.entries()) {
 /** Says that the bank got the downloaded file of a method, and waits for the next step. */
 async function giveToBank(screen: PayoutScreen, method: string, next: string) {
   const card = screen.card(method)
-  await screen.button('payouts.fileGiven', card).click()
+  await screen.bankHas(method)
   await expect(screen.button('payouts.fileGiven', card)).toHaveCount(0)
   await expect(screen.button(next, card)).toBeVisible()
 }

@@ -61,7 +61,7 @@ for (const locale of payoutLocales) {
     const corrected = await download(mine)
     expect(corrected.bytes.toString()).toContain('9876543210')
     expect(await entriesIn(corrected.bytes)).toBe(2)
-    await mine.button('payouts.fileGiven', mine.card('ach')).click()
+    await mine.bankHas('ach')
     await theirPage.reload()
     await theirs.button('payouts.allPaid', theirs.card('ach')).click()
     await theirs.answer('payouts.allPaid')

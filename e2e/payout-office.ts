@@ -125,6 +125,12 @@ export class PayoutScreen {
     return within.getByLabel(this.say(key), { exact: true })
   }
 
+  /** Says that the bank has the file of a method, and confirms it. */
+  async bankHas(method: string) {
+    await this.button('payouts.fileGiven', this.card(method)).click()
+    await this.answer('payouts.fileGiven')
+  }
+
   /** Presses a button of the dialog that is open, and waits until it has closed. */
   async answer(key: string) {
     const dialog = this.page.getByRole('dialog')

@@ -84,7 +84,7 @@ for (const [at, locale] of localesOfJourney(['he', 'en'] as const).entries()) {
     const saved = theirs.page.waitForEvent('download')
     await theirs.button('payouts.changesSeenDownload', theirs.dialog()).click()
     expect((await saved).suggestedFilename()).toContain('ach.txt')
-    await theirs.button('payouts.fileGiven', theirs.card('ach')).click()
+    await theirs.confirm('payouts.fileGiven', '$180', theirs.card('ach'))
     await mine.confirm('payouts.allPaid', '$180', mine.card('ach'))
     await expect(mine.badge('closed')).toBeVisible()
     await other.close()

@@ -29,7 +29,11 @@ export async function hold(screen: PayoutScreen, name: string, answer: string) {
   await screen.field('admin.holdReason', dialog).fill('Call first')
   await screen.button('payouts.action.hold', dialog).click()
   await expect(dialog.getByText(screen.say('payouts.wasFileGiven'))).toBeVisible()
-  await screen.answer(answer)
+  if (answer !== 'payouts.fileGiven') return screen.answer(answer)
+  await screen.button(answer, dialog).click()
+  await expect(dialog.last()).toContainText('$')
+  await screen.button(answer, dialog.last()).click()
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Records that the bank took a payment out of the file that it has. */

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { PayingFile } from '#domain/payouts/file-fates.ts'
+import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { ActForm } from '#web/ui/act-form.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { formatAmount } from './money.ts'
+import { useRunFiles } from './queries.ts'
 import { payoutKeys, usePress } from './use-press.ts'
 
 /** A downloaded revision. Somebody must say whether the bank got it. */
@@ -74,9 +78,18 @@ export function FileQuestion({ file, onAnswered, onLater }: FileQuestionProps) {
         <strong>{t('payouts.wasFileGiven')}</strong>
       </p>
       <div className="buttons">
-        <SecondaryButton data-autofocus={onLater && true} busy={busy} onClick={() => void give()}>
-          {t('payouts.fileGiven')}
-        </SecondaryButton>
+        <Confirm
+          button={(ask) => (
+            <SecondaryButton data-autofocus={onLater && true} busy={busy} onClick={ask}>
+              {t('payouts.fileGiven')}
+            </SecondaryButton>
+          )}
+          title={t('payouts.wasFileGiven')}
+          text={<WhatIsGiven file={file} />}
+          yes={t('payouts.fileGiven')}
+          no={t('action.back')}
+          onYes={give}
+        />
         <SecondaryButton busy={busy} onClick={() => void discard()}>
           {t('payouts.fileNotGiven')}
         </SecondaryButton>
@@ -84,6 +97,18 @@ export function FileQuestion({ file, onAnswered, onLater }: FileQuestionProps) {
       </div>
     </>
   )
+}
+
+/** How much a file pays, which cannot be held once the bank has it. */
+function WhatIsGiven({ file: { run_id, method, file, revision } }: { file: AskedFile }) {
+  const { t } = useTranslation()
+  const files = useRunFiles(run_id, true).data ?? []
+  const known = files.find((each) => each.file === file && each.revision === revision)
+  // An earlier version kept no count.
+  if (known?.count == null || known.total === null) return t('payouts.givenText')
+  const payments = t('payout.countPayments', { count: known.count })
+  const { currency } = payoutMethodOf(method as PaymentMethod)
+  return t('payouts.sentText', { payments, total: formatAmount(known.total, currency) })
 }
 
 const reasons = {
