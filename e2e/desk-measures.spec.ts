@@ -1,7 +1,10 @@
+import { dateAfter } from '#domain/payment-date.ts'
+import { comingFriday } from '#domain/payouts/proposal.ts'
 import { controlsIn, expectReadable } from './measures.ts'
 import { enterRequest, expect, test } from './office.ts'
 import { MasterTable } from './pages/master-table.ts'
 import { Reviews } from './pages/reviews.ts'
+import { call } from './set-up.ts'
 
 // How much of the office's lists is in sight at once, with a hundred requests (docs/product.md §7.5).
 
@@ -41,6 +44,17 @@ test('eight rows of the master table are in sight, each with seven controls', as
   const beside = (await controlsIn(page.getByRole('main'))) - inRows
   expect(beside).toBeLessThanOrEqual(14) // with printing, whose edge is in sight; and twelve in the bar
   await expectReadable(page)
+})
+
+test('the menu of the last row in sight opens within the window', async ({ page }) => {
+  const table = new MasterTable(page)
+  await table.open()
+  await page.locator('tbody tr').nth(8).locator('.dots-button').click()
+  const items = page.getByRole('menuitem')
+  for (const item of [items.first(), items.last()]) {
+    await expect(item).toBeInViewport({ ratio: 1 })
+    await item.click({ trial: true })
+  }
 })
 
 test('details open beside the table, which stays where it was', async ({ page }) => {
@@ -87,4 +101,18 @@ test('the other lists have at most sixty controls at first', async ({ page }) =>
   expect(await controlsIn(page.locator('body'))).toBeLessThanOrEqual(60)
   expect((await page.getByRole('row').nth(2).boundingBox())?.height).toBeLessThanOrEqual(37)
   await expectReadable(page)
+})
+
+test('a menu makes no row taller', async ({ page, office }) => {
+  const { request } = await enterRequest(office, { input_full_name: 'Chaya Widow' })
+  const first_on = dateAfter(comingFriday(new Date(), 'America/New_York'), 14)
+  await call(office, 'create_admin_review', {
+    input_request_id: request.id,
+    input_donation_amount: '900',
+    input_plan: { every: 'week', first_on, times: 3 },
+  })
+  await page.goto('/admin/payouts/open?bucket=later')
+  const row = page.getByRole('row').filter({ has: page.locator('.dots-button') })
+  await expect(row).toHaveCount(3)
+  expect((await row.first().boundingBox())?.height).toBeLessThanOrEqual(37)
 })

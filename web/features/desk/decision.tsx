@@ -53,9 +53,11 @@ export function Decision({ request, entry, box, onOpen, onSaved }: DecisionProps
       )}
       {review && (
         <div className="row apart divided">
-          {/* A question stands among the questions. */}
-          <ReviewSummary review={isAsked(request) ? { ...review, message: null } : review} />
-          {isAsked(request) && <QuestionDetails request={request} />}
+          {isAsked(request) ? (
+            <QuestionDetails request={request} />
+          ) : (
+            <ReviewSummary review={review} />
+          )}
           <WaitingLetter review={review} />
           {(isDecided || !isOpen) && acts}
         </div>
