@@ -165,6 +165,9 @@ async function visitPayouts(page: Page, office: APIRequestContext, locale: Local
   }
   await page.goto('/admin/payouts/settings')
   await expect(page.getByRole('button', { name: say(locale, 'action.save') })).toBeVisible()
+  await page
+    .locator('details')
+    .evaluateAll((all) => all.map((fold) => fold.toggleAttribute('open', true)))
   await expectInOrder(page, `${locale}: the settings of payouts`)
 }
 

@@ -25,6 +25,7 @@ test('an empty portal shows the specified screens, and nothing that is not used'
     'Payouts',
     'Books',
   ])
+  expect((await bar.first().boundingBox())?.x).toBeLessThanOrEqual(80)
   await expect(page.getByRole('region', { name: 'Three steps to the first payment' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'What waits for you' })).toHaveCount(0)
   for (const unused of ['Campaign', 'Fund', 'text message', 'Israel']) {
@@ -33,6 +34,41 @@ test('an empty portal shows the specified screens, and nothing that is not used'
   await page.goto('/admin/codes')
   await expect(page.getByText('There are no access codes yet.')).toBeVisible()
   await expect(page.locator('.page')).not.toContainText('Campaign')
+  await page.goto('/admin/payouts')
+  await expect(page.getByRole('link', { name: 'Payout settings' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Year for the bank' })).toHaveCount(0)
+  await page.goto('/admin/payouts/open?bucket=later')
+  await expect(page.getByText('No approved payment is due on a later Friday.')).toBeVisible()
+  await page.goto('/admin/books')
+  await expect(page.getByRole('heading', { name: 'Funds' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'General' })).toHaveCount(0)
+})
+
+test('what a bank asks of a method opens with its name, and what it rarely asks stays folded', async ({
+  page,
+}) => {
+  await page.goto('/admin/payouts/settings')
+  const ach = page.getByRole('region', { name: 'ACH (direct deposit)' })
+  await expect(ach).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await ach.getByText('ACH (direct deposit)', { exact: true }).click()
+  const fields = ach.getByRole('textbox')
+  await expect(fields).toHaveCount(8)
+  await ach.getByText('What most banks do not ask for', { exact: true }).click()
+  await expect(ach.getByLabel('Account of that debit')).toHaveCount(0)
+  await ach.getByLabel('Balanced file').selectOption('Yes')
+  await expect(ach.getByLabel('Account of that debit')).toBeVisible()
+  await ach.getByLabel('Limit of a day').fill('much')
+  await ach.locator('summary').first().click()
+  await expect(fields).toHaveCount(0)
+  // A mistake and a link to a setting open what it is in.
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: /^Limit of a day – / }).click()
+  await expect(ach.getByLabel('Limit of a day')).toBeFocused()
+  await page.goto('/admin')
+  await page.goto('/admin/payouts/settings#israeli_bank.proven')
+  const israeli = page.getByRole('region', { name: 'Israeli bank' })
+  await expect(israeli.getByRole('combobox').and(page.locator(':focus'))).toBeVisible()
 })
 
 for (const path of [

@@ -142,9 +142,17 @@ export class PayoutScreen {
     await seeToast(this.page, this.say(key, values))
   }
 
+  /** Opens the settings of a method, also those that most banks do not ask for. */
+  async openSettings(method: string) {
+    await this.page.goto('/admin/payouts/settings')
+    await expect(this.card(method)).toBeVisible()
+    const folded = this.card(method).locator('details:not([open]) > summary')
+    while ((await folded.count()) > 0) await folded.first().click()
+  }
+
   /** Types and chooses settings of a method, and saves them. */
   async saveSettings(method: string, values: Record<string, string>) {
-    await this.page.goto('/admin/payouts/settings')
+    await this.openSettings(method)
     for (const [name, value] of Object.entries(values)) {
       const field = this.field(`payouts.setting.${method}.${name}`, this.card(method))
       if ((await field.evaluate((found) => found.tagName)) === 'SELECT') {

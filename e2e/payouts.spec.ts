@@ -6,6 +6,7 @@ import { Keyboard } from './keyboard.ts'
 import { say } from './messages.ts'
 import { enterRequest, expect, saveReview, test } from './office.ts'
 import { seeToast } from './pages/toast.ts'
+import { PayoutScreen } from './payout-office.ts'
 import { call } from './set-up.ts'
 
 test.use({ serverName: 'payouts' })
@@ -245,7 +246,7 @@ test('a long run renders what is on the screen, and the keyboard keeps its place
 test('settings that two administrators change at once are both kept', async ({ page, office }) => {
   const read = async () => (await office.post('/rpc/get_payout_settings', { data: {} })).json()
   const { settings, version } = await read()
-  await page.goto('/admin/payouts/settings')
+  await new PayoutScreen(page, 'en').openSettings('check')
   await page.getByLabel('Next check number').fill('2041')
   const theirs = { ...settings, check: { next_number: 1041 } }
   const wire = { charges_us: 'SHA' }

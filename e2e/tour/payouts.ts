@@ -141,6 +141,10 @@ export const payoutScenes: Scene[] = [
     name: 'admin-payout-settings',
     address: '/admin/payouts/settings',
     viewer,
-    show: (tour) => expect(button(tour, 'action.save')).toBeVisible(),
+    show: async (tour) => {
+      await expect(button(tour, 'action.save')).toBeVisible()
+      const folds = tour.page.locator('details')
+      await folds.evaluateAll((all) => all.map((fold) => fold.toggleAttribute('open', true)))
+    },
   },
 ]

@@ -157,5 +157,13 @@ export function FormErrors({ errors, labels }: FormErrorsProps) {
 }
 
 function focusField(name: string) {
-  document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
+  focusUnfolded(document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`))
+}
+
+/** Focuses a field, if there is one, and opens what it is folded in. */
+export function focusUnfolded(field: HTMLElement | null) {
+  for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details')) {
+    fold.open = true
+  }
+  field?.focus()
 }

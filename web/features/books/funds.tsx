@@ -119,7 +119,9 @@ export function Funds({ balances, asOf }: { balances: FundBalance[]; asOf: strin
   return (
     <Card title={t('books.funds')}>
       {balances.length === 1 && <p className="quiet">{t('books.fundsText')}</p>}
-      <Table className="blocks" columns={columns} rows={rows} />
+      {balances.some(({ budget }, at) => at > 0 || budget !== null) && (
+        <Table className="blocks" columns={columns} rows={rows} />
+      )}
       {changed ? (
         <FundForm
           key={changed === 'new' ? 'new' : changed.fund_id}

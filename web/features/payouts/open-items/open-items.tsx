@@ -131,7 +131,11 @@ export function OpenItems({ onOpen }: { onOpen: (requestId: string) => void }) {
             query={query}
             rows={rows}
             empty={
-              <EmptyList icon={IconChecks} of="payouts.openNone" filter={{ bucket, search }} />
+              <EmptyList
+                icon={IconChecks}
+                of={is_later ? 'payouts.laterNone' : 'payouts.openNone'}
+                filter={{ bucket: !is_later && bucket, search }}
+              />
             }
           >
             <Table

@@ -17,8 +17,25 @@ export type SettingField = {
   /** The value while nothing is entered. */
   default: SettingValue | undefined
   isSecret: boolean
+  /** Folded until it is used: most banks do not ask for it. */
+  isRare: boolean
 }
 
+const rareNames = [
+  'descriptive_date',
+  'balanced',
+  'offset_routing',
+  'offset_account',
+  'offset_account_type',
+  'lead_days',
+  'daily_limit',
+  'line_end',
+  'hebrew_code',
+  'names_reversed',
+  'final_line_end',
+  'rate_lowest',
+  'rate_highest',
+]
 const charges = ['OUR', 'SHA', 'BEN']
 const choices: Record<string, readonly string[]> = {
   descriptive_date: ['none', 'mmm_dd'],
@@ -42,6 +59,7 @@ export const settingFields: readonly SettingField[] = settingsMethods.flatMap((m
       options,
       default: preset,
       isSecret: 'sealed' in rule,
+      isRare: rareNames.includes(name),
     }
   }),
 )

@@ -15,13 +15,19 @@ import { payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FormErrors, savedBy } from '#web/ui/form.tsx'
+import { FormErrors, focusUnfolded, savedBy } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { compareFields, useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
 import { Download } from '../download.tsx'
 import { payoutSettingsQuery, usePayoutSettings } from '../queries.ts'
 import { SettingInput } from './setting-input.tsx'
-import { type SettingTexts, settingFields, settingsOf, textsOf } from './settings-fields.ts'
+import {
+  type SettingField,
+  type SettingTexts,
+  settingFields,
+  settingsOf,
+  textsOf,
+} from './settings-fields.ts'
 import styles from './settings-form.module.css'
 
 /** What the office enters once about its banks (docs/product.md §14.12). */
@@ -41,41 +47,62 @@ function Form({ saved }: { saved: Saved }) {
   const { texts, setTexts, changed, ...form } = useSettings(saved)
   const { errors, setErrors, busy, save } = form
   useFieldOfAddress()
+  const isUsed = ({ method, name }: SettingField) => saved.settings[method]?.[name] !== undefined
+
+  const inputs = (fields: readonly SettingField[]) => (
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <SettingInput
+          key={field.key}
+          field={field}
+          value={texts[field.key] ?? ''}
+          error={errors[field.key]}
+          meanwhile={changed[field.key]}
+          onChange={(value) => {
+            setTexts({ ...texts, [field.key]: value })
+            setErrors({ ...errors, [field.key]: undefined })
+          }}
+        />
+      ))}
+    </div>
+  )
 
   return (
     <form className="stack" {...savedBy(save)}>
       <FormErrors errors={errors} labels={labels} />
       {settingsMethods.map((method) => {
         const missing = saved.missing[method] ?? []
+        const fields = settingFields.filter(
+          (field) =>
+            field.method === method &&
+            (!field.name.startsWith('offset_') || texts['ach.balanced'] === 'true'),
+        )
+        const rare = fields.filter(({ isRare }) => isRare)
         return (
-          <Card key={method} className="stack" aria-label={t(`pay.${method}`)}>
-            <h2 className="card-title">{t(`pay.${method}`)}</h2>
-            {isUnproven(method, saved.settings) && (
-              <p className={styles.missing}>{t('payouts.notProven')}</p>
-            )}
-            {missing.length > 0 && (
-              <p className={styles.missing}>
-                {t('payouts.settingsMissing', { count: missing.length })}
-              </p>
-            )}
-            <div className={styles.fields}>
-              {settingFields
-                .filter((field) => field.method === method)
-                .map((field) => (
-                  <SettingInput
-                    key={field.key}
-                    field={field}
-                    value={texts[field.key] ?? ''}
-                    error={errors[field.key]}
-                    meanwhile={changed[field.key]}
-                    onChange={(value) => {
-                      setTexts({ ...texts, [field.key]: value })
-                      setErrors({ ...errors, [field.key]: undefined })
-                    }}
-                  />
-                ))}
-            </div>
-            {missing.length === 0 && <TestFiles method={method} />}
+          <Card key={method} aria-label={t(`pay.${method}`)}>
+            <details className={`fold ${styles.method}`} open={fields.some(isUsed)}>
+              <summary>
+                <h2 className="card-title">{t(`pay.${method}`)}</h2>
+              </summary>
+              <div className="stack">
+                {isUnproven(method, saved.settings) && (
+                  <p className={styles.missing}>{t('payouts.notProven')}</p>
+                )}
+                {missing.length > 0 && (
+                  <p className={styles.missing}>
+                    {t('payouts.settingsMissing', { count: missing.length })}
+                  </p>
+                )}
+                {inputs(fields.filter(({ isRare }) => !isRare))}
+                {rare.length > 0 && (
+                  <details className="fold" open={rare.some(isUsed)}>
+                    <summary>{t('payouts.settingsRare')}</summary>
+                    {inputs(rare)}
+                  </details>
+                )}
+                {missing.length === 0 && <TestFiles method={method} />}
+              </div>
+            </details>
           </Card>
         )
       })}
@@ -103,7 +130,7 @@ function Conflict({ keys }: { keys: readonly string[] }) {
             <button
               type="button"
               className="text-button"
-              onClick={() => document.getElementById(key)?.focus()}
+              onClick={() => focusUnfolded(document.getElementById(key))}
             >
               {t(`payouts.setting.${key}` as MessageKey)}
             </button>
@@ -201,7 +228,5 @@ function withoutKept(errors: Errors, changed: Settings, stored: Settings): Error
 
 /** Focuses the setting that the address names after #, as links of a run's problems do. */
 function useFieldOfAddress() {
-  useEffect(() => {
-    document.getElementById(window.location.hash.slice(1))?.focus()
-  }, [])
+  useEffect(() => focusUnfolded(document.getElementById(window.location.hash.slice(1))), [])
 }

@@ -1,5 +1,6 @@
 import { IconSettings } from '@tabler/icons-react'
-import { NewRun, RunList } from '#web/features/payouts/index.ts'
+import { isPositiveAmount } from '#domain/money.ts'
+import { NewRun, RunList, usePayoutOverview } from '#web/features/payouts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
@@ -8,6 +9,7 @@ import { OfficePage } from '../office-page.tsx'
 /** /admin/payouts: the runs of all Fridays. */
 export default function Payouts() {
   const { t } = useTranslation()
+  const paid = usePayoutOverview().data?.paid ?? '0'
   return (
     <OfficePage
       title={t('payout.title')}
@@ -15,7 +17,9 @@ export default function Payouts() {
         <div className="buttons off-paper">
           <SecondaryLink to={paths.adminOpenItems}>{t('payout.openItems')}</SecondaryLink>
           <SecondaryLink to={paths.adminChecks}>{t('payout.checks')}</SecondaryLink>
-          <SecondaryLink to={paths.adminPayoutYear}>{t('payouts.year')}</SecondaryLink>
+          {isPositiveAmount(paid) && (
+            <SecondaryLink to={paths.adminPayoutYear}>{t('payouts.year')}</SecondaryLink>
+          )}
           <SecondaryLink to={paths.adminPayoutSettings} icon={IconSettings}>
             {t('payout.settings')}
           </SecondaryLink>
