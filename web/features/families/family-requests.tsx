@@ -1,11 +1,22 @@
 import { IconUsers } from '@tabler/icons-react'
 import type { ListedFamilyRequest } from '#contract/families.ts'
+import { useCategoryName } from '#web/i18n/category-name.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { MoveRequest } from './move-request.tsx'
 import { useFamilyRequests } from './queries.ts'
+
+const tones: Record<ListedFamilyRequest['outcome'], BadgeTone> = {
+  undecided: 'waiting',
+  needs_info: 'waiting',
+  answered: 'accent',
+  approved: 'accent',
+  declined: 'quiet',
+  withdrawn: 'quiet',
+}
 
 const columns: readonly Column<ListedFamilyRequest>[] = [
   {
@@ -17,7 +28,12 @@ const columns: readonly Column<ListedFamilyRequest>[] = [
   {
     key: 'outcome',
     head: 'admin.outcome',
-    cell: ({ outcome }, { t }) => t(`outcome.${outcome}`),
+    cell: ({ outcome, paid_on }, { t }) =>
+      paid_on ? (
+        <Badge tone="good">{t('status.paid')}</Badge>
+      ) : (
+        <Badge tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Badge>
+      ),
   },
   {
     key: 'amount',
@@ -32,13 +48,18 @@ const columns: readonly Column<ListedFamilyRequest>[] = [
   },
 ]
 
-/** On the family's page, where there is room for the name that each has. */
+/** On the family's page, where there is room for the name and the category of each. */
 const movableColumns: typeof columns = [
   ...columns.slice(0, 1),
   {
     key: 'name',
     head: 'admin.colName',
     cell: ({ full_name }) => <Isolated>{full_name}</Isolated>,
+  },
+  {
+    key: 'category',
+    head: 'field.category',
+    cell: ({ category }) => category && <CategoryName stored={category} />,
   },
   ...columns.slice(1),
   {
@@ -48,6 +69,11 @@ const movableColumns: typeof columns = [
     cell: (request) => !request.has_account && <MoveRequest request={request} />,
   },
 ]
+
+function CategoryName({ stored }: { stored: string }) {
+  const nameOf = useCategoryName()
+  return <Isolated>{nameOf(stored)}</Isolated>
+}
 
 type RequestListProps = {
   familyId: string
