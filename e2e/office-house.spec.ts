@@ -1,4 +1,5 @@
 import { expectedPaymentDate } from '#domain/payment-date.ts'
+import { axeViolations } from './axe.ts'
 import { controlsIn, expectReadable } from './measures.ts'
 import { expect, test } from './office.ts'
 import { AdminDashboard } from './pages/admin-dashboard.ts'
@@ -58,6 +59,7 @@ test('what a bank asks of a method opens with its name, and what it rarely asks 
   await expect(ach.getByLabel('Account of that debit')).toHaveCount(0)
   await ach.getByLabel('Balanced file').selectOption('Yes')
   await expect(ach.getByLabel('Account of that debit')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
   await ach.getByLabel('Limit of a day').fill('much')
   await ach.locator('summary').first().click()
   await expect(fields).toHaveCount(0)
