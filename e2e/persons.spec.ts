@@ -111,8 +111,12 @@ test('the office changes the address of a person who called, who signs in with t
   await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }])
   await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
   await page.goto(`/admin/person?request=${id}`)
-  await page.getByLabel(say(locale, 'auth.email'), { exact: true }).fill(next)
-  await page.getByRole('button', { name: say(locale, 'person.changeEmail') }).click()
+  const email = page.getByLabel(say(locale, 'auth.email'), { exact: true })
+  await email.fill(next)
+  const change = page.getByRole('button', { name: say(locale, 'person.changeEmail') })
+  const [button, field] = [await change.boundingBox(), await email.boundingBox()]
+  expect(button?.width).toBeLessThan(field?.width ?? 0)
+  await change.click()
   await seeToast(page, say(locale, 'person.emailChanged', { name }))
   const data = { email: next, password: requester.password }
   expect((await page.request.post('/auth/sign-in/email', { data })).status()).toBe(200)
