@@ -1,6 +1,6 @@
 import './table.css'
 import { type ComponentType, memo, type ReactNode } from 'react'
-import { type MessageKey, useTranslation } from '../i18n/translation.ts'
+import type { MessageKey } from '../i18n/translation.ts'
 import { useWords, type Words } from '../i18n/words.ts'
 import { opensOn } from './opens-on.ts'
 import { SortableHead } from './sortable-head.tsx'
@@ -36,7 +36,7 @@ export type TableProps<Row> = {
 export function Table<Row extends { id: string | number }>(props: TableProps<Row>) {
   const { className = '', columns, rows, onOpen } = props
   const words = useWords()
-  const { t } = useTranslation()
+  const { t } = words
   return (
     <table className={`ruled ${className}`}>
       <TableHead columns={columns} />
@@ -72,7 +72,7 @@ type HeadProps = { columns: readonly HeadColumn[]; rowIndex?: number; sorting?: 
 
 /** The row of headers. */
 export const TableHead = memo(function TableHead({ columns, rowIndex, sorting }: HeadProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <thead>
       <tr aria-rowindex={rowIndex}>

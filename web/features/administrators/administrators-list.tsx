@@ -2,7 +2,7 @@ import '#web/ui/ledger.css'
 import type { ComponentProps } from 'react'
 import { call } from '#web/api.ts'
 import { useAuth } from '#web/features/accounts/index.ts'
-import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -35,7 +35,7 @@ export function AdministratorsList() {
 
 /** Lists the invitations that end with the removal of an administrator. */
 function InvitesOf({ person, invites }: { person: Administrator; invites: Invite[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const theirs = invites.filter(({ invited_by }) => invited_by === person.id)
   if (theirs.length === 0) return null
   return (
@@ -130,7 +130,7 @@ type PressProps = {
 
 /** Something that is done about an administrator. */
 function Press({ person: { id: user_id, name }, words, procedure, done, question }: PressProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <ActButton
       aria-label={`${t(words)}: ${name}`}

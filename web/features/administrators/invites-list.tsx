@@ -1,6 +1,5 @@
 import '#web/ui/ledger.css'
 import { call } from '#web/api.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -9,7 +8,7 @@ import { administratorsKey, type Invite } from './queries.ts'
 
 /** The open invitations. */
 export function InvitesList({ invites }: { invites: Invite[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <section className="stack">
       <h2 className="card-title">{t('administrators.invites')}</h2>

@@ -1,9 +1,8 @@
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { BooksItem } from '#contract/books.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { payoutRunPath, requestsFoundPath } from '#web/paths.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -58,7 +57,7 @@ type DayProps = { value: string; onChange: (day: string) => void }
 
 /** The day as of which something is listed. */
 export function DayField({ value, onChange }: DayProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="off-paper field-row">
       <TextField
@@ -74,7 +73,7 @@ export function DayField({ value, onChange }: DayProps) {
 
 /** What a figure consists of, with its sum. */
 export function BooksItems({ asked }: { asked: AskedItems }) {
-  const { dollars } = useFormats()
+  const { dollars } = useWords()
   const { query, rows, firstPage } = useBooksItems(asked)
   return (
     <>

@@ -5,8 +5,7 @@ import { FUND_NAME_LIMIT, fundPeriods, spanOf } from '#domain/books/funds.ts'
 import { categories } from '#domain/categories.ts'
 import { call } from '#web/api.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { booksListPath } from '#web/paths.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { ActForm } from '#web/ui/act-form.tsx'
@@ -22,7 +21,7 @@ type Row = FundBalance & { id: string; shown: string; asOf: string; onChange: ()
 
 /** A figure of a fund, which opens its list. */
 function FundAmount({ figure, row }: { figure: 'paid' | 'planned' | 'waiting'; row: Row }) {
-  const { dollars } = useFormats()
+  const { dollars } = useWords()
   const { from, until } = spanOf(row.period, row.asOf)
   const span = {
     fund: row.fund_id,
@@ -105,7 +104,7 @@ const columns: readonly Column<Row>[] = [
 
 /** What is left in each fund, and the form that adds or changes one. */
 export function Funds({ balances, asOf }: { balances: FundBalance[]; asOf: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const nameOf = useFundName()
   const funds = useFunds().data ?? []
   const [changed, setChanged] = useState<Fund | 'new'>()
@@ -138,7 +137,7 @@ export function Funds({ balances, asOf }: { balances: FundBalance[]; asOf: strin
 }
 
 function FundForm({ fund, onClose }: { fund: Fund | undefined; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const nameOf = useFundName()
   const categoryName = useCategoryName()
   const [chosen, setChosen] = useState<Fund['categories']>(fund?.categories ?? [])

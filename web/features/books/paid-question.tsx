@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { formatDollars, fromCents, toCents } from '#domain/money.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
@@ -19,7 +18,7 @@ type PaidQuestionProps = {
 
 /** Asks when and how before requests are set to Paid by hand: their families get a letter. */
 export function PaidQuestion({ requests, onYes, ...dialog }: PaidQuestionProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const today = useToday()
   const [typed, setTyped] = useState<HowPaid>()
   const how: HowPaid = typed ?? { paid_on: today, way: 'other' }

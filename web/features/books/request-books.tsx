@@ -2,7 +2,6 @@ import type { OutsidePayment } from '#contract/books.ts'
 import { call } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
@@ -89,7 +88,7 @@ function Outside({ payment }: { payment: OutsidePayment }) {
 type FundProps = { requestId: string; fundId: Accepted<'get_request_books'>['fund_id'] & string }
 
 function RequestFund({ requestId, fundId }: FundProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const nameOf = useFundName()
   const funds = useMentionedFunds()
   const balance = useFundBalances().data?.find(({ fund_id }) => fund_id === fundId)

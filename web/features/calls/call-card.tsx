@@ -5,7 +5,6 @@ import type { CallRow } from '#contract/calls.ts'
 import { type CallOutcome, callOutcomes, MAX_CALL_NOTE_LENGTH } from '#domain/calls.ts'
 import { languages } from '#domain/locales.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { familyPath, paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -23,7 +22,7 @@ type CardProps = CallProps & { onOpen: (requestId: string) => void }
 
 /** A family to be called: its number, what to say, and how the call ended. */
 export function CallCard({ row, onOpen, onRecorded }: CardProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const heading = useId()
   const number = useId()
   const { name, phone, e164, language, family_number: family, is_wrong_number: isWrong } = row
@@ -94,7 +93,7 @@ function LastCall({ row }: { row: CallRow }) {
 }
 
 function CallOutcomes({ row, onRecorded }: CallProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { busy, take, record } = useCallActions(row)
   const [note, setNote] = useState('')
   const isOthers = row.taken_by_name !== null

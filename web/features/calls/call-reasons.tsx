@@ -4,7 +4,6 @@ import { languages } from '#domain/locales.ts'
 import { call } from '#web/api.ts'
 import { WriteAnswer } from '#web/features/office-questions/index.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { callsKey } from '#web/query-keys.ts'
@@ -82,7 +81,7 @@ type LinksProps = Pick<ReasonsProps, 'onOpen'> & {
 }
 
 function RequestLinks({ code, requestId, isCorrected, onOpen }: LinksProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const correct = new URLSearchParams({ request: requestId, code })
   return (
     <>
@@ -102,7 +101,7 @@ function RequestLinks({ code, requestId, isCorrected, onOpen }: LinksProps) {
 
 /** Ends text messages to the number of a reply that may mean STOP, after a question. */
 function EndTexts({ id: reply_id, number }: NonNullable<Reason['reply']>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <ActButton
       send={(operation_id) => call('end_texts', { reply_id, operation_id })}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CampaignList } from '#domain/campaigns/campaigns.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { PrimaryLink, SecondaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
@@ -22,7 +21,7 @@ type Part = 'edit' | 'invite'
 
 /** The page of a campaign: its numbers, whom it invites, and how far each has come. */
 export function CampaignScreen({ campaign }: { campaign: Campaign }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const locale = useLocale()
   const [part, setPart] = useState<Part>()
   const [list, setList] = useState<CampaignList>('invited')

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { useHelpers } from '#web/features/families/index.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { codesKey } from '#web/query-keys.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
@@ -43,7 +42,7 @@ const filterOf = ({
 
 /** Finds families by their earlier requests, and invites those that are chosen. */
 export function InviteFamilies({ campaign }: { campaign: Campaign }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [filter, setFilter] = useState<FamilyFilter>()
   const others = (useCampaigns().data?.campaigns ?? []).filter(({ id }) => id !== campaign.id)
   const helpers = useHelpers()

@@ -1,7 +1,6 @@
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { CorrectedField } from '#domain/corrections.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { ChangeText } from './change-text.tsx'
 
@@ -11,8 +10,7 @@ type HistoryProps = { corrections: readonly Correction[] }
 
 /** The corrections of a request, the latest first. Renders nothing without one. */
 export function CorrectionHistory({ corrections }: HistoryProps) {
-  const { t } = useTranslation()
-  const { moment } = useFormats()
+  const { t, moment } = useWords()
   if (corrections.length === 0) return null
   return (
     <section>

@@ -1,9 +1,8 @@
 import type { ListedRequest } from '#contract/requests.ts'
 import type { CorrectedField } from '#domain/corrections.ts'
 import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -17,7 +16,7 @@ type Change = NonNullable<ListedRequest['payment_change']>
 
 /** What changed payment details were. */
 function WasBefore({ was }: Pick<Change, 'was'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const fields = Object.entries(was) as [CorrectedField, string | null][]
   return (
     <ul className="plain-list tight">
@@ -43,8 +42,7 @@ type ChangeProps = {
 
 /** Says that payment details were changed, what they were, and lets an administrator confirm. */
 export function PaymentChange({ requestId, change, isPart }: ChangeProps) {
-  const { t } = useTranslation()
-  const { day } = useFormats()
+  const { t, day } = useWords()
   const { changed_at, confirmed_at, was } = change
   return (
     <Callout tone={confirmed_at ? 'good' : 'waiting'}>
@@ -79,7 +77,7 @@ const useConfirmation = (request_id: string, changed_at: string) =>
  * since, the server refuses.
  */
 function ConfirmDetails({ requestId, change, isPart }: ChangeProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { act, busy } = useAction({ refetch: [requestsKey, payoutsKey] })
   const query = useConfirmation(requestId, change.changed_at)
   const confirm = () => {

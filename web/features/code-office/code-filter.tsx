@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { codeStates } from '#domain/code-use.ts'
 import { useCampaigns } from '#web/features/campaigns/index.ts'
 import { useCodeCounts } from '#web/features/codes/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { stateLabels } from './code-status.tsx'
@@ -21,7 +20,7 @@ type CodeFilterProps = {
 
 /** Filters codes by what is known of them, and by state, each with its count. */
 export function CodeFilterBar({ filter, onChange, children }: CodeFilterProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const counts = useCodeCounts().data
   const isUnused = filter.unused_days !== undefined
   const campaigns = useCampaigns().data?.campaigns ?? []
@@ -68,6 +67,6 @@ export function CodeFilterBar({ filter, onChange, children }: CodeFilterProps) {
 }
 
 function Count({ of }: { of: number }) {
-  const { count } = useFormats()
+  const { count } = useWords()
   return <Ltr className="numbers quiet">{count(of)}</Ltr>
 }

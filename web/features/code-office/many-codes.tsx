@@ -9,7 +9,7 @@ import type { RecipientField } from '#domain/codes/recipients.ts'
 import { countryOfOffice } from '#domain/phone-number.ts'
 import { call } from '#web/api.ts'
 import { CountryField } from '#web/features/request-fields/index.ts'
-import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { newId } from '#web/new-id.ts'
 import { codesKey, familiesKey } from '#web/query-keys.ts'
@@ -178,7 +178,7 @@ function MakeThem({ campaignId, checked, country, setCountry, onMade }: MakeProp
 
 /** Where a list is pasted or comes from a file, which is read at once, or is typed. */
 function Pasted({ onText }: { onText: (text: string) => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [text, setText] = useState('')
   const [wrongFile, setWrongFile] = useState<MessageKey>()
   async function choose(chosen: Blob) {

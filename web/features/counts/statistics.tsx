@@ -2,7 +2,6 @@ import { NO_CATEGORY } from '#domain/categories.ts'
 import { WEEKS_SHOWN } from '#domain/weeks.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Bar, Bars } from '#web/ui/bars.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +16,7 @@ import { dollarsByMethod, type MethodDollars, type Week } from './weeks.ts'
 
 /** Charts of the requests and decisions of recent weeks. */
 export function Statistics() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const statistics = useStatistics()
   const counts = useFilterCounts('all')
 
@@ -95,7 +94,7 @@ function Requests({ weeks }: { weeks: readonly Week[] }) {
 
 /** What was paid, beside what was decided. Absent if it could not be loaded. */
 function Paid() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data: weeks } = usePaidStatistics()
   if (!weeks) return null
   const methods = dollarsByMethod(weeks)

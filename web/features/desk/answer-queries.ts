@@ -3,8 +3,7 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
 import { forgetDecision, forgetTyped, keepTyped } from '#web/features/reviews/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { countsKey, requestsKey } from '#web/query-keys.ts'
 import { useAction } from '#web/use-action.ts'
 
@@ -22,8 +21,7 @@ export function useAct() {
  * nevertheless, because the bank has them.
  */
 export function useStays() {
-  const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { t, longDate } = useWords()
   return (done: string, stays: readonly CalendarDate[]) =>
     stays.length === 0
       ? done
@@ -35,7 +33,7 @@ export function useStays() {
  * typed, so that they can be corrected and saved.
  */
 export function useUndo() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { act } = useAct()
   return ({ id, review }: Pick<ListedRequest, 'id' | 'review'>) =>
     act(async () => {

@@ -16,10 +16,9 @@ import { RequestDues } from '#web/features/plans/index.ts'
 import { ReachFact } from '#web/features/reach/index.ts'
 import { AddressText, PaymentText } from '#web/features/request-fields/index.ts'
 import { useRequestDetails, useShowReview } from '#web/features/reviews/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
@@ -31,7 +30,7 @@ import { StatusField } from './status-field.tsx'
 
 /** The contact and payment details of a request. */
 export function RequestDetails({ request }: { request: ListedRequest }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const details = useRequestDetails(request.id)
   return (
     <Loaded query={details} failed={t('err.detailsFailed')}>
@@ -43,7 +42,7 @@ export function RequestDetails({ request }: { request: ListedRequest }) {
 type DetailsProps = { request: ListedRequest; data: ProcedureOutput<'get_request'> }
 
 function Details({ request, data }: DetailsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const showReview = useShowReview()
   const method = data.payment_method
   return (
@@ -121,7 +120,7 @@ function Details({ request, data }: DetailsProps) {
 
 /** The payment date in words, with a note on a notable day (docs/product.md §6.1). */
 function PaymentFriday({ date }: { date: string }) {
-  const { longDate } = useFormats()
+  const { longDate } = useWords()
   const locale = useLocale()
   const notableDay = notableDayOn(date)
   return (

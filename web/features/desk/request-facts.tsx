@@ -4,9 +4,8 @@ import { isReviewed } from '#domain/review.ts'
 import { FamilyLine } from '#web/features/families/index.ts'
 import { OutcomeBadges, ReasonText } from '#web/features/reviews/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import styles from './review-card.module.css'
@@ -24,7 +23,7 @@ export function RequestPurpose({ request }: { request: ListedRequest }) {
 }
 
 function PurposeItems({ request: { category, payment_method } }: { request: ListedRequest }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const categoryName = useCategoryName()
   return (
     <>
@@ -44,8 +43,7 @@ type FactsProps = {
 
 /** The requester with what is known of the family, the category, the dates and the reason. */
 export function RequestFacts({ request, headingId, children }: FactsProps) {
-  const { t } = useTranslation()
-  const { day } = useFormats()
+  const { t, day } = useWords()
   const { full_name, where_met, created_at, review, codes, payment_change: change } = request
   return (
     <>

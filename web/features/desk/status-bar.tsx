@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#domain/request-status.ts'
 import { type HowPaid, PaidQuestion } from '#web/features/books/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import card from './review-card.module.css'
 import { useSetStatus } from './set-status.ts'
@@ -19,8 +18,7 @@ type StatusBarProps = {
 
 /** Sets the status of many requests at once, as after a Friday's payments. Asks before Paid. */
 export function StatusBar({ requests, selected, onSelect }: StatusBarProps) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   const { setStatus, busy } = useSetStatus()
   const [status, choose] = useState<RequestStatus>('paid')
   const [asks, setAsks] = useState(false)

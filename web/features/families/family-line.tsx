@@ -1,5 +1,4 @@
 import type { FamilyLine as Line } from '#domain/families.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { historyText } from './history-words.ts'
 
@@ -11,8 +10,8 @@ type LineProps = {
 
 /** What is known of a family, in a line. The details of its request have all of its requests. */
 export function FamilyLine({ family, likely = 0 }: LineProps) {
-  const { t } = useTranslation()
   const words = useWords()
+  const { t } = words
   return (
     <span className="second-line">
       {likely > 0 && <span className="strong">{t('family.likely', { number: likely })}</span>}

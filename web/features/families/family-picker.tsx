@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { FoundFamily } from '#contract/families.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
@@ -17,7 +16,7 @@ const MOST_OFFERED = 8
 
 /** A search for families, with a press that picks one. */
 export function FamilyPicker({ except, onPick }: PickerProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [search, setSearch] = useState('')
   return (
     <div className="stack">

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Accepted } from '#web/api-error.ts'
 import { ReachChoice } from '#web/features/reach/index.ts'
-import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { booksListPath, familyPath, paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
@@ -28,7 +28,7 @@ type ScreenProps = {
 
 /** The page of one family. A joined family leads to the one that remains. */
 export function FamilyScreen({ number, onOpen }: ScreenProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const navigate = useNavigate()
   const query = useFamily(number)
   const found = query.data?.family.number
@@ -48,7 +48,7 @@ type CardsProps = Pick<Accepted<'get_family'>, 'family' | 'years'> & Pick<Screen
 
 /** What the family asked for and was paid; beside it, who it is. */
 function FamilyCards({ family, years, onOpen }: CardsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const direct = new URLSearchParams({ family: family.id, name: family.names[0] ?? '' })
   return (
     <div className="main-and-side">
@@ -100,7 +100,7 @@ function FamilyCards({ family, years, onOpen }: CardsProps) {
 }
 
 function Contact({ family }: Pick<Accepted<'get_family'>, 'family'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { names, phones, emails, addresses, accounts, helpers } = family
   const hasAccount = accounts.length > 0
   const facts: readonly ({ head: MessageKey } & LinesProps)[] = [

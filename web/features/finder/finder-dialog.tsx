@@ -3,7 +3,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLocale } from '#web/i18n/locale.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useCombobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -30,7 +29,7 @@ type Group = { head: string; results: Result[] }
 
 /** One field for screens, requests, families, codes, runs, payments and checks. */
 export function FinderDialog({ opened, ...search }: FinderProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Dialog opened={opened} title={t('finder.title')} onClose={search.onClose}>
       <Search {...search} />
@@ -39,7 +38,7 @@ export function FinderDialog({ opened, ...search }: FinderProps) {
 }
 
 function Search({ typed, onType, onFocus, onClose }: SearchProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const navigate = useNavigate()
   const { groups, isSearching } = useGroups(typed)
   const results = groups.flatMap((group) => group.results)
@@ -218,7 +217,7 @@ function useGroups(typed: string) {
 
 /** The screens whose names contain what was typed. */
 function useScreens(typed: string): Result[] {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const locale = useLocale()
   const part = typed.trim().toLocaleLowerCase()
   return allScreens

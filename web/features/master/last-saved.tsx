@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { ReviewDialog, useUndo } from '#web/features/desk/index.ts'
 import { awaitAmount, type Review, useShowReview } from '#web/features/reviews/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Key } from '#web/ui/key.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 
@@ -26,8 +25,7 @@ const KEYS = 'Alt+Z'
  */
 export function LastSaved({ saved, onChange }: SavedProps) {
   const { request, review } = saved
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
+  const { t, dollars } = useWords()
   const undo = useUndo()
   const showReview = useShowReview()
   const [opened, setOpened] = useState(false)

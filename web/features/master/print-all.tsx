@@ -1,8 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { useAction } from '#web/use-action.ts'
 import { MasterTable } from './master-table.tsx'
@@ -22,8 +21,7 @@ export function PrintAll({
   extra: readonly string[]
   onPaper: (isOnPaper: boolean) => void
 }) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
+  const { t, count } = useWords()
   const { act, busy } = useAction()
   const [rows, setRows] = useState<readonly ListedRequest[]>()
 

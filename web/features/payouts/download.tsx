@@ -2,8 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ProcedureOutput } from '#contract/index.ts'
 import { send } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
@@ -29,8 +28,7 @@ type DownloadProps = {
  * would leave the page.
  */
 export function Download({ path, name, last, label, isNext }: DownloadProps) {
-  const { t } = useTranslation()
-  const { moment } = useFormats()
+  const { t, moment } = useWords()
   const { press, busy } = usePress()
   const [isAsked, setAsked] = useState(false)
   const { press: look } = usePress()

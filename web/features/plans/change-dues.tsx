@@ -3,7 +3,6 @@ import type { Due } from '#contract/plans.ts'
 import type { ListedRequest } from '#contract/requests.ts'
 import { call } from '#web/api.ts'
 import { FundLeft } from '#web/features/books/index.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
@@ -19,7 +18,7 @@ const refetch = [requestsKey, payoutsKey]
 
 /** Returns a function that changes the dues of a request. */
 function useChangeDues(request_id: string, onSaved?: (review: Review) => void) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { act } = useAction({ refetch })
   const change = (asked: Asked) =>
     act((operation_id) => call('change_dues', { request_id, ...asked, operation_id }), {
@@ -97,7 +96,7 @@ export type Changed = {
 
 /** Notes that the family said that it still needs the money, for example by phone. */
 export function NoteConfirmed({ number, request, onSaved }: Changed & { number: number }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const asked = { request_id: request.id, from_number: number, confirm: true } as const
   return (
     <ActButton
@@ -113,7 +112,7 @@ export function NoteConfirmed({ number, request, onSaved }: Changed & { number: 
 
 /** Adds Fridays after the last one, by the rule of the plan and over the last amount. */
 export function ExtendPlan({ last, request, onSaved }: Changed & { last: number }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const asked = { request_id: request.id, from_number: last }
   return (
     <ActForm

@@ -2,9 +2,9 @@ import type { OfficeQuestion, RequestQuestion } from '#contract/questions.ts'
 import { textDirectionOf } from '#domain/names.ts'
 import type { AnswerFrom } from '#domain/questions.ts'
 import { DocumentItem } from '#web/features/documents/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import styles from './questions.module.css'
 
 /** How a reader is told who asked and who answered. */
@@ -42,8 +42,7 @@ export function QuestionList({ questions, words }: ListProps) {
 }
 
 function Question({ question, words }: { question: Listed; words: ListProps['words'] }) {
-  const { t } = useTranslation()
-  const { day } = useFormats()
+  const { t, day } = useWords()
   const { answer, answered_at, answered_from, documents } = question
   return (
     <>

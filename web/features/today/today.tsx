@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useOfficeWork, useRequestCounts } from '#web/features/counts/index.ts'
 import { usePayoutOverview } from '#web/features/payouts/index.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
@@ -13,7 +12,7 @@ import { type Work, wordsOf, workOf } from './work-kinds.ts'
 
 /** What waits for the office today, each with one press to it; the first steps in a new office. */
 export function Today() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const today = useToday()
   const requests = useRequestCounts().data
   const payouts = usePayoutOverview().data

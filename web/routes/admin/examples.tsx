@@ -1,6 +1,5 @@
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,7 +19,7 @@ const amounts = ['43970.50', '1340.00', '45310.50']
 
 /** /admin/examples: the shared parts and classes of web/ui together. No screen leads here. */
 export default function Examples() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <OfficePage title={t('admin.office')} width="full" back={toToday} beside={<Actions />}>
       <div className="main-and-side">
@@ -38,7 +37,7 @@ export default function Examples() {
 }
 
 function Actions() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       <Badge tone="accent">{t('code.statusAvailable')}</Badge>
@@ -51,7 +50,7 @@ function Actions() {
 }
 
 function Rows() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <PartsCard
       title={t('family.title')}
@@ -84,7 +83,7 @@ function Rows() {
 }
 
 function Figures() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Card className="parts">
       <div className="figures">
@@ -123,7 +122,7 @@ function Sums() {
 }
 
 function Fields() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [chosen, choose] = useState(0)
   return (
     <Card className="stack">

@@ -11,8 +11,7 @@ import {
   useMasterPageSoon,
 } from '#web/features/master/index.ts'
 import { KeyboardHelp, SkipToAmounts } from '#web/features/reviews/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { useIsMounted } from '#web/ui/is-mounted.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
@@ -30,7 +29,7 @@ const tabWords = {
 
 /** /admin/master-dashboard: all requests in one table (docs/product.md §7.5). */
 export default function MasterDashboard() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { view, change, first } = useMasterAddress()
   const { extra, setExtra } = useExtraColumns()
   const [saved, setSaved] = useState<Saved>()
@@ -95,7 +94,7 @@ export default function MasterDashboard() {
 
 /** The number of requests in a tab; hidden if no request is pending. */
 function TabCount({ tab }: { tab: ReviewFilter }) {
-  const { count } = useFormats()
+  const { count } = useWords()
   const counts = useRequestCounts().data
   if (!counts) return null
   const number = tab === 'all' ? counts.total : counts[tab]

@@ -4,7 +4,6 @@ import { NavLink } from 'react-router'
 import { SignOutButton } from '#web/features/accounts/index.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
 import { Finder, SettingsMenu, workScreens } from '#web/features/finder/index.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { LanguageSwitcher } from '#web/ui/language-switcher.tsx'
@@ -13,7 +12,7 @@ import styles from './office-bar.module.css'
 
 /** The daily work; then finding, languages, settings and signing out, which fold on a phone. */
 export function OfficeBar() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (

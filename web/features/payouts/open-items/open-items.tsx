@@ -5,9 +5,8 @@ import type { OpenItem } from '#contract/payouts.ts'
 import { isPositiveAmount, signedCents, signedDollars } from '#domain/money.ts'
 import { openBuckets } from '#domain/payouts/open-items.ts'
 import { DueActions } from '#web/features/plans/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -81,8 +80,7 @@ const laterColumns: readonly Column<OpenItem>[] = [
 
 /** Every approved amount that is not paid, with its sums. The address keeps what is looked for. */
 export function OpenItems({ onOpen }: { onOpen: (requestId: string) => void }) {
-  const { t } = useTranslation()
-  const { dollars, count } = useFormats()
+  const { t, dollars, count } = useWords()
   const [asked, changeQuery] = useAddressQuery()
   const bucket = openBuckets.find((each) => each === asked.get('bucket'))
   const is_later = bucket === 'later'
@@ -158,8 +156,7 @@ type Figures = {
 
 /** What was approved is what was paid, what is open now, and what Fridays to come will pay. */
 function OpenFigures({ figures: { approved, paid, lost, open }, later }: Figures) {
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
+  const { t, dollars } = useWords()
   const now = signedDollars(signedCents(open) - signedCents(later))
   return (
     <Card className="parts">

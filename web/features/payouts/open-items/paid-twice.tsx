@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProcedureOutput } from '#contract/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,7 +13,7 @@ type Doubt = ProcedureOutput<'get_open_items'>['paid_twice'][number]
 
 /** Payments that may have been paid twice, until somebody says what came of it. */
 export function PaidTwice({ doubts }: { doubts: readonly Doubt[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (doubts.length === 0) return null
   return (
     <Card className="parts" aria-label={t('payouts.paidTwice')}>
@@ -33,8 +32,7 @@ export function PaidTwice({ doubts }: { doubts: readonly Doubt[] }) {
 }
 
 function Item({ doubt }: { doubt: Doubt }) {
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
+  const { t, dollars } = useWords()
   const [asked, setAsked] = useState<(typeof answers)[number]>()
   const { full_name, reference, amount, run_number, state } = doubt
   return (

@@ -1,7 +1,6 @@
 import { sumOf } from '#domain/payouts/totals.ts'
 import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import type { PayoutPayment } from '../queries.ts'
@@ -16,8 +15,7 @@ type ChooseProps = {
 
 /** Count and sum of the chosen payments, and the button that moves them. */
 export function ChoosePayments({ runId: run_id, chosen, onDone }: ChooseProps) {
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
+  const { t, dollars } = useWords()
   const { press, busy } = usePress()
   async function move() {
     const payment_ids = chosen.map(({ id }) => id)

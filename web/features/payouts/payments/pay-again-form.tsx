@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import { detailsKey } from '#domain/payment-methods.ts'
 import { call } from '#web/api.ts'
 import { PaymentText } from '#web/features/request-fields/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -13,8 +12,7 @@ import type { FormProps } from './asked.ts'
 
 /** Pays again after the payment details, as they are now, were read. */
 export function PayAgainForm({ payment, onClose }: FormProps) {
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
+  const { t, dollars } = useWords()
   const { press, busy } = usePress()
   const details = useDetailsNow(payment.request_id)
   const now = payment.now?.amount_usd ?? payment.amount_usd

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type PayoutPayment, useRequestPayments } from '../queries.ts'
@@ -9,7 +8,7 @@ import { PaymentStateBadge } from '../state-badges.tsx'
 
 /** The payments of a request, the latest first. Renders nothing if it has none. */
 export function RequestPayments({ requestId }: { requestId: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const payments = useRequestPayments(requestId).data ?? []
   if (payments.length === 0) return null
   return (
@@ -27,8 +26,7 @@ export function RequestPayments({ requestId }: { requestId: string }) {
 }
 
 function Payment({ payment }: { payment: PayoutPayment }) {
-  const { t } = useTranslation()
-  const { dollars, shortDate, day } = useFormats()
+  const { t, dollars, shortDate, day } = useWords()
   const { reference, state, amount_usd, run_number, pay_on, sent_at, paid_at } = payment
   return (
     <>
@@ -66,7 +64,7 @@ function Payment({ payment }: { payment: PayoutPayment }) {
 }
 
 function WhatCameBack({ payment }: { payment: PayoutPayment }) {
-  const { shortDate } = useFormats()
+  const { shortDate } = useWords()
   const { returned_at, return_code, end_reason } = payment
   if (!returned_at) return null
   return (

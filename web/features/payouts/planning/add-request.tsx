@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { payoutsKey } from '#web/query-keys.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +17,7 @@ const SHOWN = 10
 
 /** Finds a request that was not proposed, and adds it to a draft. */
 export function AddRequest({ runId }: { runId: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [search, setSearch] = useState('')
   const found = useQuery({
     queryKey: [...payoutsKey, 'search', search],
@@ -56,8 +55,7 @@ export function AddRequest({ runId }: { runId: string }) {
 }
 
 function Found({ request, runId }: { request: ListedRequest; runId: string }) {
-  const { t } = useTranslation()
-  const { dollars, day } = useFormats()
+  const { t, dollars, day } = useWords()
   const { press, busy } = usePress()
   const [isChoosing, setIsChoosing] = useState(false)
   const { id, full_name, payment_method, created_at, review } = request
@@ -110,8 +108,7 @@ type FridaysProps = { requestId: string; busy: boolean; onChoose: (number: numbe
 
 /** Asks which Friday of a request is meant. */
 function Fridays({ requestId, busy, onChoose }: FridaysProps) {
-  const { t } = useTranslation()
-  const { dollars, shortDate } = useFormats()
+  const { t, dollars, shortDate } = useWords()
   const found = useDetailsNow(requestId)
   return (
     <fieldset className="choices">

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { isConverted } from '#domain/payouts/methods.ts'
 import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
@@ -13,8 +12,7 @@ import { RateForm } from './rate-form.tsx'
 
 /** Adds what is due, or any request, to a draft, and sets the rate. */
 export function DraftTools({ details }: { details: RunDetails }) {
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
+  const { t, dollars } = useWords()
   const { press, busy } = usePress()
   const [open, setOpen] = useState<'add' | 'rate'>()
   const { run, due, due_usd, methods } = details

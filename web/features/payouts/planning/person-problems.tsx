@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { sumOf } from '#domain/payouts/totals.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { useConfirmNames } from './mend.ts'
@@ -14,8 +14,7 @@ type Problems = { problems: readonly PaymentProblem[] }
 
 /** What a person's payments need, with one press for all of them. */
 export function PersonProblems({ problems }: Problems) {
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
+  const { t, dollars } = useWords()
   const { confirmNames, busy } = useConfirmNames()
   const [isOpen, setOpen] = useState(false)
   const nameId = useId()
@@ -79,7 +78,7 @@ const shortWords: Record<string, MessageKey> = {
 
 /** What has to be mended, each kind once, with the names that are proposed. */
 function Needs({ problems }: Problems) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const words = problems.map(
     ({ code }) => shortWords[code] ?? (`payout.problem.${code}` as MessageKey),
   )

@@ -1,7 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { historyText } from '#web/features/families/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { payoutPrintPath } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -89,8 +88,7 @@ type SheetProps = {
 }
 
 function Sheet({ run, used, method }: SheetProps) {
-  const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { t, longDate } = useWords()
   const payments = useAllPayments(method && run.id, method)
   if (!method) return <p>{t('payouts.noPayments')}</p>
   return (

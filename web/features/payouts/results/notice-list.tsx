@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import type { PayoutNotice } from '#contract/payouts.ts'
 import { call } from '#web/api.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { payoutsKey } from '#web/query-keys.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -22,7 +21,7 @@ const useNotices = (run_id: string) =>
 
 /** Details that a bank asks to correct, each with what they are now. */
 export function NoticeList({ run }: { run: PayoutRun }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const headingId = useId()
   const notices = useNotices(run.id).data?.notices ?? []
   if (notices.length === 0) return null
@@ -50,9 +49,9 @@ const labels = {
 } as const
 
 function Notice({ notice }: { notice: PayoutNotice }) {
-  const { t } = useTranslation()
   const { press, busy } = usePress()
   const words = useWords()
+  const { t } = words
   const { id: notice_id, payee, reference, code, changes, unconfirmed } = notice
   const decide = (procedure: 'apply_payout_notice' | 'dismiss_payout_notice') =>
     void press((operation_id) => call(procedure, { notice_id, operation_id }))
@@ -104,7 +103,7 @@ function Notice({ notice }: { notice: PayoutNotice }) {
 
 /** A notice that nobody can agree to with a press. What the bank wrote is shown once somebody asks. */
 function Unapplied({ notice: { id: notice_id, is_former, bank_text } }: { notice: PayoutNotice }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { press, busy } = usePress()
   const [shown, setShown] = useState<string>()
   const isOdd = bank_text !== '' && !is_former
@@ -132,7 +131,7 @@ function Unapplied({ notice: { id: notice_id, is_former, bank_text } }: { notice
 type DetailProps = { field: keyof typeof labels; value: string | null }
 
 function Detail({ field, value }: DetailProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (field === 'account_type') return t(value === 'savings' ? 'pay.savings' : 'pay.checking')
   return field === 'payee' ? value : <Ltr className="numbers">{value ?? '–'}</Ltr>
 }

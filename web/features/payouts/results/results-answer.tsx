@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { ResultsTableAnswer } from '#contract/payouts.ts'
 import { dateOrders } from '#domain/bank-files/results/result-columns.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import styles from './results.module.css'
 import { ResultsColumns } from './results-columns.tsx'
@@ -26,7 +25,7 @@ type AnswerProps = {
 /** What was read from a bank's report, before it is entered. */
 export function ResultsAnswer(props: AnswerProps) {
   const { table, preview, dates, choices, busy, onChoose, onEntered, onCancel } = props
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [isChanging, setChanging] = useState(false)
   const words = preview?.words ?? []
   const read = table && [table.columns.key, table.columns.amount, table.columns.result]
@@ -80,8 +79,7 @@ type DateProps = { dates: DateDoubts; onChoose: (order: (typeof dateOrders)[numb
 
 /** Asks by examples which day the dates of a file mean. */
 function DateQuestion({ dates, onChoose }: DateProps) {
-  const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { t, longDate } = useWords()
   const orders = dateOrders.filter((order) => dates[0]?.readings[order])
   return (
     <div className="buttons">

@@ -1,6 +1,5 @@
 import type { ResultRow } from '#contract/payouts.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { formatAmount } from '../money.ts'
@@ -23,7 +22,7 @@ type TableProps = {
 
 /** What the bank wrote, each column under its role, and what is read of each row. */
 export function ResultsTable({ preview, ticked, onTick }: TableProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const columns = columnsOf(preview)
   const label = (role: (typeof roles)[number]) => t(`payouts.bankColumn.${role}`)
   const shown = parts.flatMap((part) =>
@@ -120,8 +119,7 @@ function differsKey(differs: NonNullable<ResultRow['differs']>) {
 
 /** What is taken from a row, in words, and what follows for the office and the family. */
 function Reading({ row, part }: { row: ResultRow; part: Part }) {
-  const { t } = useTranslation()
-  const { shortDate } = useFormats()
+  const { t, shortDate } = useWords()
   const { kind, code, on, payment, differs, advice, task } = row
   const isNew = part === 'matched' || part === 'probable'
   const isState = isNew ? row.contradicts : differs === 'state'
@@ -172,7 +170,7 @@ function Ours({ row: { payment } }: { row: ResultRow }) {
 type TickProps = Omit<TableProps, 'preview'> & { row: ResultRow }
 
 function Tick({ row: { line, payment }, ticked, onTick }: TickProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       <p className="quiet small">{t('payouts.bankProbableText')}</p>
@@ -192,7 +190,7 @@ function Tick({ row: { line, payment }, ticked, onTick }: TickProps) {
 
 /** The rows that are about no payment of ours. */
 function Others({ preview: { unknown, counts, others } }: { preview: Preview }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (unknown.length === 0) return null
   return (
     <details>

@@ -1,7 +1,6 @@
 import type { UndecidedWord } from '#contract/payouts.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { formatAmount } from '../money.ts'
@@ -14,7 +13,7 @@ type WordsProps = { words: UndecidedWord[]; busy: boolean; onChoose: (words: Wor
 
 /** What the bank's words mean, with what contradicts them. What was chosen last is said, and asked anew. */
 export function ResultsWords({ words, busy, onChoose }: WordsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const chosen = Object.fromEntries(
     words.flatMap(({ word, chosen }) => (chosen ? [[word, chosen]] : [])),
   )
@@ -42,8 +41,7 @@ export function ResultsWords({ words, busy, onChoose }: WordsProps) {
 }
 
 function Question({ one: { word, count, totals, remembered } }: { one: UndecidedWord }) {
-  const { t } = useTranslation()
-  const { shortDate } = useFormats()
+  const { t, shortDate } = useWords()
   const sums = totals.map(({ currency, total }) => formatAmount(total, currency)).join(', ')
   const shown = word.replace('±', t('payouts.bankSign')) || t('payouts.bankWordEmpty')
   return (

@@ -1,6 +1,5 @@
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { RunFile } from '../queries.ts'
 import styles from './method-checklist.module.css'
@@ -14,8 +13,7 @@ const said = {
 
 /** Who downloaded a method's newest file, and what somebody said became of it. */
 export function FileStory({ file }: { file: RunFile }) {
-  const { t } = useTranslation()
-  const { moment } = useFormats()
+  const { t, moment } = useWords()
   const words = (fate: RunFile['fate'], name: string | null | undefined, at: string) => (
     <Message
       of={said[fate]}

@@ -3,9 +3,8 @@ import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { mayBeWithBank } from '#domain/payouts/run-states.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
@@ -28,8 +27,7 @@ type ChecklistProps = {
 
 /** A line for each method of a run: what it pays, with what, and the one next step. */
 export function MethodChecklist({ details, lines, isKnown }: ChecklistProps) {
-  const { t } = useTranslation()
-  const { dollars, count } = useFormats()
+  const { t, dollars, count } = useWords()
   if (lines.length === 0) return null
   const { run } = details
   const [next] = nextOfRun(lines, details)?.methods ?? []
@@ -65,8 +63,7 @@ export function MethodChecklist({ details, lines, isKnown }: ChecklistProps) {
 type LineProps = { details: RunDetails; line: MethodLine; isKnown: boolean; isNext: boolean }
 
 function Line({ details, line, isKnown, isNext }: LineProps) {
-  const { t } = useTranslation()
-  const { dollars, shortDate, count } = useFormats()
+  const { t, dollars, shortDate, count } = useWords()
   const { run } = details
   const { of, downloaded } = line
   const isFiled = mayBeWithBank(run.state)
@@ -108,7 +105,7 @@ function Line({ details, line, isKnown, isNext }: LineProps) {
 
 /** What carries the payments of a method, and how many of a draft are held. */
 function With({ of: { method, states } }: { of: MethodOfRun }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <p className="quiet">
       {t(`payouts.with.${payoutMethodOf(method).carriedBy}`)}
@@ -144,7 +141,7 @@ function Converted({
 
 /** Layouts that nobody could check against a specification are marked until a bank took one. */
 function Unproven({ method }: Pick<MethodOfRun, 'method'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <p className={`small ${styles.unproven}`}>
       <Link
@@ -160,7 +157,7 @@ function Unproven({ method }: Pick<MethodOfRun, 'method'>) {
 
 /** In which state the payments are; if in more than one, how many and how much in each. */
 function States({ of: { states, sums } }: { of: MethodOfRun }) {
-  const { dollars } = useFormats()
+  const { dollars } = useWords()
   const shown = paymentStates.filter((state) => states[state])
   return (
     <p className={styles.states}>

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { calendarDateIn } from '#domain/payment-date.ts'
 import { payingFilesOf } from '#domain/payouts/file-fates.ts'
 import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { useSite } from '#web/site.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -22,7 +21,7 @@ type StepProps = { details: RunDetails; line: MethodLine; isNext: boolean }
 
 /** The next thing to do for a method. Presses about the whole method ask once and name their numbers. */
 export function MethodStep({ details: { run, two_person }, line, isNext }: StepProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { press } = usePress()
   const [asked, setAsked] = useState<Action>()
   const { of, downloaded } = line
@@ -92,8 +91,7 @@ function wordsOfFile(name: string) {
 type QuestionProps = { run: PayoutRun; of: MethodOfRun; action: Action }
 
 function Question({ run, of, action }: QuestionProps) {
-  const { t } = useTranslation()
-  const { dollars, longDate } = useFormats()
+  const { t, dollars, longDate } = useWords()
   const { officeTimeZone } = useSite()
   const { states, sent, total_usd } = of
   if (action === 'sent') {

@@ -7,8 +7,7 @@ import { methodCalendar, notesOfWeek } from '#domain/payouts/calendar.ts'
 import { comingFriday, MAX_WEEKS_AHEAD } from '#domain/payouts/proposal.ts'
 import { leadDaysOf } from '#domain/payouts/settings.ts'
 import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { useSite } from '#web/site.tsx'
 import { ActForm } from '#web/ui/act-form.tsx'
@@ -23,7 +22,7 @@ import { useNoteWords } from './run-notes.tsx'
 
 /** A button that opens the choice of a Friday for a new run. */
 export function NewRun() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   return isOpen ? (
     <NewRunCard onClose={() => setOpen(false)} />
@@ -37,8 +36,7 @@ export function NewRun() {
 }
 
 function NewRunCard({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { t, longDate } = useWords()
   const { officeTimeZone } = useSite()
   const navigate = useNavigate()
   const { rows: runs } = useRuns()
@@ -86,8 +84,7 @@ function WeekNotes({ payOn }: { payOn: CalendarDate }) {
 
 /** The last day on which each method's list can reach the bank. */
 function UploadDays({ payOn }: { payOn: CalendarDate }) {
-  const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { t, longDate } = useWords()
   const { settings } = usePayoutSettings().data ?? {}
   return (
     <section>

@@ -3,9 +3,8 @@ import { isByHand } from '#domain/payouts/file-fates.ts'
 import { canApplyToRun } from '#domain/payouts/run-states.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
@@ -19,7 +18,7 @@ type Action = 'lock' | 'unlock' | 'cancel'
 
 /** Locks, unlocks and cancels a run; each asks once. */
 export function RunActions({ details }: { details: RunDetails }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { press } = usePress()
   const [asked, setAsked] = useState<Action>()
   const { run, methods, problems, two_person } = details
@@ -112,8 +111,7 @@ export function RunActions({ details }: { details: RunDetails }) {
 
 /** What is locked, by method, and what is unusual about it. */
 function WhatIsLocked({ details: { run, notes } }: { details: RunDetails }) {
-  const { t } = useTranslation()
-  const { dollars, count } = useFormats()
+  const { t, dollars, count } = useWords()
   const { totals, rate } = run
   return (
     <>

@@ -1,8 +1,8 @@
 import { signedCents, signedDollars } from '#domain/money.ts'
 import { canApply, paymentStates } from '#domain/payouts/payment-states.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
@@ -20,8 +20,7 @@ type FiguresProps = {
 
 /** What a run pays, what of it is where, which adds up to it, and what is next. */
 export function RunFigures({ details, lines }: FiguresProps) {
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
+  const { t, dollars } = useWords()
   const { run } = details
   const all = {
     label: 'payouts.toBePaid',

@@ -1,6 +1,5 @@
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { RefusedPress } from '#web/ui/refused-press.tsx'
 import { thingsToMend } from '../planning/index.ts'
@@ -13,8 +12,7 @@ type NextProps = { details: RunDetails; lines: readonly MethodLine[] }
 
 /** What is next in a run, and who can do it if this person cannot. */
 export function RunNext({ details, lines }: NextProps) {
-  const { t } = useTranslation()
-  const { shortDate } = useFormats()
+  const { t, shortDate } = useWords()
   const { run, methods, problems, two_person } = details
   const next = nextOfRun(lines, details)
   const waiting = methods.filter(

@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import { isPaymentMethod } from '#domain/payment-methods.ts'
 import { yomTovName, yomTovOn } from '#domain/yom-tov.ts'
 import { grouped } from '#web/grouped.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { RunDetails } from '../queries.ts'
 
@@ -37,7 +36,7 @@ type PeopleProps = { payments: Note['payments'] }
 
 /** The payments that a warning is about. */
 export function PeopleOfNote({ payments = [] }: PeopleProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const further = payments.slice(MOST_SHOWN)
   return (
     <>
@@ -54,7 +53,7 @@ export function PeopleOfNote({ payments = [] }: PeopleProps) {
 
 /** The names of payments, each with a link to its row. */
 function Names({ payments = [] }: PeopleProps) {
-  const { dollars } = useFormats()
+  const { dollars } = useWords()
   return payments.map(({ reference, full_name, amount_usd }, at) => (
     <Fragment key={reference}>
       {at > 0 && <span>, </span>}
@@ -68,8 +67,7 @@ function Names({ payments = [] }: PeopleProps) {
 
 /** Returns what says a warning in words, without its people. */
 export function useNoteWords() {
-  const { t } = useTranslation()
-  const { dollars, longDate } = useFormats()
+  const { t, dollars, longDate } = useWords()
   const locale = useLocale()
   return (note: Note): string => {
     const { code, date = '', name = '', limit_usd = '', total_usd = '' } = note

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
@@ -29,7 +28,7 @@ type ScreenProps = OpenProps & { number: number }
 
 /** A run from its draft to its end: what is next, its methods, what prevents locking, its payments. */
 export function RunScreen({ number, onOpen }: ScreenProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const query = useRun(number)
   const screen = useRef<HTMLDivElement>(null)
   useKeepFocus(screen)
@@ -66,7 +65,7 @@ export function RunScreen({ number, onOpen }: ScreenProps) {
 type RunProps = OpenProps & { details: RunDetails; hasResults: boolean }
 
 function Run({ details, hasResults, onOpen }: RunProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { run, methods } = details
   const hasBank = run.state === 'locked' || run.state === 'closed'
   const downloads = useRunFiles(run.id, hasBank)
@@ -93,8 +92,7 @@ function Run({ details, hasResults, onOpen }: RunProps) {
 
 /** Its Friday, its state, and who made it that. */
 function RunFacts({ run }: Pick<RunDetails, 'run'>) {
-  const { t } = useTranslation()
-  const { longDate, moment } = useFormats()
+  const { t, longDate, moment } = useWords()
   const { pay_on, state, revision, created_by_name, locked_by_name, locked_at } = run
   return (
     <>

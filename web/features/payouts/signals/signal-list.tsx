@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PayoutSignal } from '#contract/payouts.ts'
 import { call } from '#web/api.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { payoutsKey } from '#web/query-keys.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { PayoutRun } from '../queries.ts'
@@ -26,7 +25,7 @@ const idOf = ({ payment_id, kind, key }: PayoutSignal) => `${payment_id} ${kind}
 
 /** Signals of one kind with their answers, and a form that answers those that are selected. */
 export function SignalsOfKind({ run, signals }: ListProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const canAnswer = run.state === 'draft'
   const open = signals.filter(({ answer, is_of_colleague }) => !answer && !is_of_colleague)
@@ -78,10 +77,10 @@ type RowProps = {
 }
 
 function SignalRow({ signal, isChosen, onChoose }: RowProps) {
-  const { t } = useTranslation()
-  const formats = useFormats()
+  const words = useWords()
+  const { t, moment } = words
   const { full_name, reference, answer } = signal
-  const text = signalText(signal, { t, ...formats })
+  const text = signalText(signal, words)
   return (
     <div className={`row unbroken at-start ${styles.row}`}>
       {onChoose && (
@@ -109,7 +108,7 @@ function SignalRow({ signal, isChosen, onChoose }: RowProps) {
             {t(answer.is_own ? 'signals.answeredByDecider' : 'signals.answeredBy', {
               reason: answer.words ?? t(`signals.reason.${answer.reason}`),
               name: answer.by_name ?? t('audit.gone'),
-              date: formats.moment(answer.at),
+              date: moment(answer.at),
             })}
           </p>
         )}

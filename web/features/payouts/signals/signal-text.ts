@@ -1,12 +1,8 @@
 import type { PayoutSignal } from '#contract/payouts.ts'
-import type { useFormats } from '#web/i18n/format.ts'
-import type { useTranslation } from '#web/i18n/translation.ts'
-
-type SignalWords = Pick<ReturnType<typeof useTranslation>, 't'> &
-  Pick<ReturnType<typeof useFormats>, 'dollars' | 'longDate'>
+import type { Words } from '#web/i18n/words.ts'
 
 /** Says why a payment deserves a second look. */
-export function signalText({ kind, details }: PayoutSignal, words: SignalWords): string {
+export function signalText({ kind, details }: PayoutSignal, words: Words): string {
   const { t, dollars, longDate } = words
   const { amount = '0', average = '0', limit = '0', paid_on, changed_on } = details
   switch (kind) {

@@ -2,9 +2,9 @@ import { Fragment } from 'react'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { ChangeList as FieldChanges } from '#web/features/changed-details/index.ts'
 import { grouped } from '#web/grouped.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { type MessageKey, type Translate, useTranslation } from '#web/i18n/translation.ts'
+import type { MessageKey, Translate } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { RunChange } from './unseen-changes.ts'
 
@@ -16,8 +16,7 @@ const usual: readonly RunChange['what'][] = ['review.created', 'payout.run_creat
  * sum, then what is unusual, by person.
  */
 export function RunChanges({ changes }: { changes: readonly RunChange[] }) {
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
+  const { t, dollars } = useWords()
   if (changes.length === 0) return null
   const expected = changes.filter(({ what }) => usual.includes(what))
   const decided = expected.flatMap(({ what, after }) =>
@@ -73,8 +72,7 @@ function ChangeList({ changes }: { changes: readonly RunChange[] }) {
 }
 
 function Change({ change }: { change: RunChange }) {
-  const { t } = useTranslation()
-  const { dollars, shortDate } = useFormats()
+  const { t, dollars, shortDate } = useWords()
   const { what, full_name, reference, numbers, dues, status, correction } = change
   const { last_state, last_reason } = change
   const amount = (text?: string) => (what === 'payout.rate_set' ? text : text && dollars(text))
@@ -114,7 +112,7 @@ const ofPayment: Record<string, MessageKey> = {
 
 /** Names the settings that were changed, or what the bank is told of a payment. */
 function Fields({ change: { fields = [], settings = [] } }: { change: RunChange }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const labels = fields.flatMap((field) => (ofPayment[field] ? [t(ofPayment[field])] : []))
   return (
     <span className="quiet">

@@ -7,9 +7,8 @@ import {
   monthText,
   useFundName,
 } from '#web/features/books/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
@@ -17,7 +16,7 @@ import { OfficePage } from '../office-page.tsx'
 
 /** /admin/books/list: what a figure consists of. All that is asked for is in the address. */
 export default function BooksList() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [query, changeQuery] = useAddressQuery()
   const asked = askedIn(query)
   const { figure } = asked
@@ -74,7 +73,7 @@ const idIn = (query: URLSearchParams, name: string) => {
 
 /** The first and last day of a list that is not of a month. */
 function Days({ asked: { figure, from, to } }: { asked: AskedItems }) {
-  const { shortDate } = useFormats()
+  const { shortDate } = useWords()
   if (figure === 'open' || !from || !to) return null
   return (
     <p className="quiet">
