@@ -1,3 +1,4 @@
+import '#web/ui/sheet.css'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedCode } from '#contract/codes.ts'
@@ -8,10 +9,9 @@ import { loadOfficeMessages } from '#web/i18n/messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { codesKey } from '#web/query-keys.ts'
 import { useSite } from '#web/site.tsx'
-import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { useAction } from '#web/use-action.ts'
 import styles from './cards.module.css'
 import { codeAddress } from './code-address.ts'
 import { useCodesOf } from './queries.ts'
@@ -20,24 +20,25 @@ import { useCodesOf } from './queries.ts'
 export function Cards({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation()
   const query = useCodesOf(ids)
-  const { act, busy } = useAction({ refetch: [codesKey] })
-  const print = () =>
-    act(
-      (operation_id) =>
-        call('record_code_sent', { code_ids: [...ids], channel: 'print', operation_id }),
-      { onSuccess: () => window.print() },
-    )
   if (ids.length === 0) return <p>{t('codes.noCards')}</p>
   return (
     <div className="stack">
       <div className="buttons off-paper">
-        <PrimaryButton busy={busy} icon={IconPrinter} onClick={() => void print()}>
+        <ActButton
+          look="primary"
+          icon={IconPrinter}
+          send={(operation_id) =>
+            call('record_code_sent', { code_ids: [...ids], channel: 'print', operation_id })
+          }
+          onDone={() => window.print()}
+          refetch={[codesKey]}
+        >
           {t('codes.printMade', { count: ids.length })}
-        </PrimaryButton>
+        </ActButton>
       </div>
       <Loaded query={query}>
         {(codes) => (
-          <ul className={styles.sheet}>
+          <ul className={`sheet ${styles.cards}`}>
             {codes.map((code) => (
               <Card key={code.id} code={code} />
             ))}

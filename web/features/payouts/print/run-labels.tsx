@@ -1,10 +1,13 @@
+import '#web/ui/sheet.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ProcedureOutput } from '#contract/index.ts'
 import { loadCountryNames } from '#domain/countries.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { payoutsKey } from '#web/query-keys.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
-import { useLabels, useRun } from '../queries.ts'
+import { useAnswer } from '#web/use-answer.ts'
+import { useRun } from '../queries.ts'
 import styles from './run-labels.module.css'
 
 type Label = ProcedureOutput<'get_payout_labels'>['labels'][number]
@@ -13,7 +16,13 @@ type Label = ProcedureOutput<'get_payout_labels'>['labels'][number]
 export function RunLabels({ number }: { number: number }) {
   const { t } = useTranslation()
   const query = useRun(number)
-  const labels = useLabels(query.data?.run.id)
+  const run_id = query.data?.run.id
+  const labels = useAnswer(
+    [...payoutsKey, 'labels', run_id],
+    'get_payout_labels',
+    { run_id: run_id ?? '' },
+    { enabled: run_id !== undefined, select: (answer) => answer.labels },
+  )
   return (
     <div className="stack">
       <p className="off-paper">{t('payouts.labelsText')}</p>
@@ -35,7 +44,7 @@ function Sheet({ labels }: { labels: Label[] }) {
     enabled: labels.some(({ country }) => isAbroad(country)),
   }).data
   return (
-    <ul className={styles.sheet} dir="ltr">
+    <ul className={`sheet ${styles.labels}`} dir="ltr">
       {labels.map((label) => (
         <li key={label.reference}>
           {linesOf(label, (code) => names?.[code] ?? code).map((line) => (
