@@ -16,6 +16,8 @@ type Values<Name extends string> = Record<Name, string>
 /** A field of an `ActForm`. Required unless it is optional. */
 export type FormField<Name extends string = string> = {
   label: MessageKey
+  /** What the label names. */
+  labelled?: Record<string, string>
   /** A line of text if absent; `code` is typed from left to right, `day` is today at the latest. */
   kind?:
     | 'line'
@@ -187,7 +189,11 @@ function FieldOf<Name extends string>(props: FieldProps<Name>) {
   const { field, isOptional: optional, today, input, onValue } = props
   const { t } = useTranslation()
   const { kind = 'line', max: maxLength } = field
-  const words = { label: t(field.label), help: field.help && t(field.help), optional }
+  const words = {
+    label: t(field.label, field.labelled),
+    help: field.help && t(field.help),
+    optional,
+  }
   const heard = {
     ...input,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>

@@ -4,16 +4,13 @@ import { useHelpers } from '#web/features/families/index.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { codesKey } from '#web/query-keys.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActForm } from '#web/ui/act-form.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import { useForm } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import styles from './campaigns.module.css'
-import { CategorySelect } from './category-select.tsx'
+import { useCategoryOptions } from './category-options.ts'
 import {
   type Campaign,
   campaignsKey,
@@ -24,20 +21,14 @@ import {
 } from './queries.ts'
 import { useChoice } from './use-choice.ts'
 
-const nothing = { campaign_id: '', category: '', year: '', paid: '', helper_id: '' }
+type Field = 'campaign_id' | 'category' | 'year' | 'paid' | 'helper_id'
 
-const filterOf = ({
-  campaign_id,
-  category,
-  year,
-  paid,
-  helper_id,
-}: typeof nothing): FamilyFilter => ({
-  ...(campaign_id && { campaign_id }),
-  ...(category && { category }),
-  ...(Number(year) && { year: Number(year) }),
-  ...(paid && { paid: paid === 'yes' }),
-  ...(helper_id && { helper_id }),
+const filterOf = (typed: Partial<Record<Field, string>>): FamilyFilter => ({
+  ...(typed.campaign_id && { campaign_id: typed.campaign_id }),
+  ...(typed.category && { category: typed.category }),
+  ...(Number(typed.year) && { year: Number(typed.year) }),
+  ...(typed.paid && { paid: typed.paid === 'yes' }),
+  ...(typed.helper_id && { helper_id: typed.helper_id }),
 })
 
 /** Finds families by their earlier requests, and invites those that are chosen. */
@@ -46,52 +37,50 @@ export function InviteFamilies({ campaign }: { campaign: Campaign }) {
   const [filter, setFilter] = useState<FamilyFilter>()
   const others = (useCampaigns().data?.campaigns ?? []).filter(({ id }) => id !== campaign.id)
   const helpers = useHelpers()
-  const form = useForm({ initial: { ...nothing, category: campaign.category ?? '' } })
+  const categories = useCategoryOptions()
   const query = useInvitable(campaign.id, filter)
   const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
   return (
     <Card title={t('campaigns.invite')} className="off-paper">
-      <form className="stack" {...form.props((values) => setFilter(filterOf(values)))}>
-        <div className="field-row">
-          {others.length > 0 && (
-            <SelectField
-              {...form.field('campaign_id')}
-              label={t('campaigns.campaign')}
-              optional
-              options={others.map(named)}
-            />
-          )}
-          <CategorySelect {...form.field('category')} />
-          <TextField
-            {...form.field('year')}
-            label={t('campaigns.year')}
-            optional
-            ltr
-            inputMode="numeric"
-            maxLength={4}
-          />
-          <SelectField
-            {...form.field('paid')}
-            label={t('campaigns.paid')}
-            optional
-            options={[
+      <ActForm
+        inRow
+        fields={{
+          campaign_id: {
+            label: 'campaigns.campaign',
+            kind: 'choice',
+            optional: true,
+            isShown: () => others.length > 0,
+            options: others.map(named),
+          },
+          category: {
+            label: 'field.category',
+            kind: 'choice',
+            initial: campaign.category ?? '',
+            optional: true,
+            options: categories,
+          },
+          year: { label: 'campaigns.year', kind: 'whole', optional: true, max: 4 },
+          paid: {
+            label: 'campaigns.paid',
+            kind: 'choice',
+            optional: true,
+            options: [
               { value: 'yes', label: t('campaigns.paidYes') },
               { value: 'no', label: t('campaigns.paidNo') },
-            ]}
-          />
-          {helpers.length > 0 && (
-            <SelectField
-              {...form.field('helper_id')}
-              label={t('campaigns.helper')}
-              optional
-              options={helpers.map(named)}
-            />
-          )}
-        </div>
-        <div className="buttons">
-          <SecondaryButton type="submit">{t('campaigns.find')}</SecondaryButton>
-        </div>
-      </form>
+            ],
+          },
+          helper_id: {
+            label: 'campaigns.helper',
+            kind: 'choice',
+            optional: true,
+            isShown: () => helpers.length > 0,
+            options: helpers.map(named),
+          },
+        }}
+        send={async (typed) => setFilter(filterOf(typed))}
+        button="campaigns.find"
+        isSecondary
+      />
       {filter && (
         <Loaded query={query} keepOld>
           {({ families, is_more }) => (
@@ -129,7 +118,7 @@ function Found({ campaign, families, isMore }: FoundProps) {
       <ul className={`rows ${styles.families}`}>
         {families.map(({ id, name, number, is_invited, last_asked_on }) => (
           <li key={id}>
-            <label>
+            <label className="check">
               <input
                 type="checkbox"
                 disabled={is_invited}

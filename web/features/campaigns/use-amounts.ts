@@ -5,7 +5,7 @@ import type { Invited } from './queries.ts'
 import { useChoice } from './use-choice.ts'
 
 /** Returns what was typed as a stored amount; undefined if it is none. */
-function amountOf(typed: string | undefined): string | undefined {
+export function amountOf(typed: string | undefined): string | undefined {
   const parsed = parseAmount(typed ?? '')
   return parsed.ok && isPositiveAmount(parsed.amount) ? parsed.amount : undefined
 }
