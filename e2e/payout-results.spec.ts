@@ -116,9 +116,9 @@ async function upload(screen: PayoutScreen, file: Upload) {
 /** Expects so many rows of a verdict. */
 async function expectCount(screen: PayoutScreen, verdict: string, count: string) {
   const figure = previewOf(screen)
-    .locator('dl > div')
+    .locator('.figure')
     .filter({ hasText: screen.say(verdict) })
-  await expect(figure.locator('dd').first()).toHaveText(count)
+  await expect(figure.locator('.figure-number')).toHaveText(count)
 }
 
 /** Confirms so many results, and waits until they are entered. */

@@ -107,7 +107,10 @@ test('twenty-five rows of three lines fit on a sheet of Letter and of A4, below 
   await expect(page.locator('thead .sort-button').first()).toHaveCSS('display', 'contents')
   for (const [name, sheet] of Object.entries(sheets)) {
     await page.setViewportSize(sheet)
-    const lines = await page.locator('tbody .reason-cell_reason').first().evaluate(linesOf)
+    const lines = await page
+      .locator('tbody [data-column="reason"] .clamped')
+      .first()
+      .evaluate(linesOf)
     expect(lines, name).toBe(2)
     const end = await rows.last().evaluate((row) => row.getBoundingClientRect().bottom)
     expect(end, name).toBeLessThanOrEqual(sheet.height)

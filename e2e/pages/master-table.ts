@@ -47,7 +47,7 @@ export class MasterTable {
   }
 
   reason(name: string) {
-    return this.row(name).locator('.reason-cell_reason')
+    return this.row(name).locator('[data-column="reason"] .clamped')
   }
 
   amount(name: string) {

@@ -74,7 +74,7 @@ export const masterScenes: Scene[] = [
     show: async (tour) => {
       await tour.page.keyboard.press('Escape')
       await expect(tour.page.getByRole('dialog')).toBeHidden()
-      await tour.page.locator('.reason-cell_reason').first().hover()
+      await tour.page.locator('[data-column="reason"] .clamped').first().hover()
       await waitForMessage('admin.fullReason')(tour)
     },
   },

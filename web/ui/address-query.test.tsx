@@ -1,12 +1,12 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { render } from '../test-render.tsx'
-import { useAddressQuery, withParts } from './address-query.ts'
+import { useAddressQuery } from './address-query.ts'
 
 function Example() {
-  const [query, changeQuery] = useAddressQuery()
+  const [query, changeParts] = useAddressQuery()
   const button = (parts: Record<string, string | undefined>) => (
-    <button type="button" onClick={() => changeQuery((before) => withParts(before, parts))} />
+    <button type="button" onClick={() => changeParts(parts)} />
   )
   return (
     <>

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 /**
- * Returns the query of the address, and a function that changes it in place. A change applies to
- * the last requested query, which may not be rendered yet: a typed search and a filter pressed at
- * nearly the same time both count.
+ * Returns the query of the address, a function that sets parts of it in place, or removes those that are
+ * empty, and one that replaces it. A change applies to the last requested query, which may not be
+ * rendered yet: a typed search and a filter pressed at nearly the same time both count.
  */
 export function useAddressQuery() {
   const [query] = useSearchParams()
@@ -20,14 +20,16 @@ export function useAddressQuery() {
     },
     [navigate],
   )
-  return [query, changeQuery] as const
+  const changeParts = useCallback(
+    (parts: Parts) => changeQuery((before) => withParts(before, parts)),
+    [changeQuery],
+  )
+  return [query, changeParts, changeQuery] as const
 }
 
-/** Returns a query with these parts set, or removed if empty; the others stay. */
-export function withParts(
-  query: URLSearchParams,
-  parts: Record<string, string | undefined>,
-): URLSearchParams {
+type Parts = Record<string, string | undefined>
+
+function withParts(query: URLSearchParams, parts: Parts): URLSearchParams {
   const changed = new URLSearchParams(query)
   for (const [name, value] of Object.entries(parts)) {
     if (value) changed.set(name, value)

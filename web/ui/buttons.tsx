@@ -52,7 +52,6 @@ function ActionButton(props: Props & { variant: string }) {
 type ButtonLinkProps = LinkProps & {
   icon?: Icon
   leftSection?: ReactNode
-  fullWidth?: boolean
 }
 
 /** The picture before the words of a button. */

@@ -1,38 +1,35 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api.ts'
-import { ApiError } from '#web/api-error.ts'
-import { usePagedQuery } from '#web/paged-query.ts'
+import type { Accepted } from '#web/api-error.ts'
+import { usePagedAnswer } from '#web/paged-answer.ts'
 import { render, until } from '#web/test-render.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { type Column, Table } from './table.tsx'
 
-type Letter = { id: number; subject: string; isSent: boolean }
-type Page = { letters: Letter[]; next_cursor: string | null }
+type Letter = Accepted<'list_letters'>['letters'][number]
 
-const letter = (id: number): Letter => ({ id, subject: `Letter ${id}`, isSent: id % 2 === 0 })
-const pageOf = (ids: number[], next_cursor: string | null = null): Page => ({
-  letters: ids.map(letter),
-  next_cursor,
+const letter = (number: number) => ({
+  id: String(number),
+  recipient: `Letter ${number}`,
+  state: number % 2 === 0 ? 'sent' : 'waiting',
 })
+const pageOf = (numbers: number[], next_cursor: string | null = null) =>
+  Response.json({ success: true, letters: numbers.map(letter), next_cursor })
 
 const columns: readonly Column<Letter>[] = [
-  { key: 'subject', head: 'admin.colName', isRowHead: true, cell: ({ subject }) => subject },
+  { key: 'subject', head: 'admin.colName', isRowHead: true, cell: ({ recipient }) => recipient },
   {
     key: 'state',
     head: 'admin.status',
     headHidden: true,
-    cell: ({ isSent }, { t }) => isSent && t('status.paid'),
+    cell: ({ state }, { t }) => state === 'sent' && t('status.paid'),
   },
 ]
 
-function Letters({ filter, load }: { filter: string; load: (cursor?: string) => Promise<Page> }) {
-  const { query, rows } = usePagedQuery({
-    queryKey: ['letters', filter],
-    load: ({ cursor }) => load(cursor),
-    rowsOf: ({ letters }) => letters,
-  })
+function Letters() {
+  const { query, rows } = usePagedAnswer(['letters'], 'list_letters', {}, (page) => page.letters)
   return (
     <ListScreen query={query} rows={rows} empty={<p>No letters</p>}>
       <Table className="letters" columns={columns} rows={rows} />
@@ -42,18 +39,16 @@ function Letters({ filter, load }: { filter: string; load: (cursor?: string) => 
 
 /** Renders the list. The test answers each of its calls, in order. */
 async function drawList() {
-  const calls: (PromiseWithResolvers<Page> & { cursor?: string })[] = []
+  const calls: (PromiseWithResolvers<Response> & { cursor?: string })[] = []
+  vi.stubGlobal('fetch', (_: string, { body = '' }: { body?: string }) => {
+    const call = { ...Promise.withResolvers<Response>(), cursor: JSON.parse(body).cursor }
+    calls.push(call)
+    return call.promise
+  })
   const queryClient = createQueryClient()
   const { container } = await render(
     <QueryClientProvider client={queryClient}>
-      <Letters
-        filter="all"
-        load={(cursor) => {
-          const call = { ...Promise.withResolvers<Page>(), cursor }
-          calls.push(call)
-          return call.promise
-        }}
-      />
+      <Letters />
     </QueryClientProvider>,
   )
   return {
@@ -65,7 +60,8 @@ async function drawList() {
   }
 }
 
-const refused = () => new ApiError(403, {})
+afterEach(() => vi.unstubAllGlobals())
+const refused = () => Response.json({}, { status: 403 })
 
 test('a list shows a spinner, then the empty state', async () => {
   const { container, calls } = await drawList()
@@ -76,7 +72,7 @@ test('a list shows a spinner, then the empty state', async () => {
 
 test('a list that failed to load can be retried', async () => {
   const { container, calls, subjects, press } = await drawList()
-  calls[0]?.reject(refused())
+  calls[0]?.resolve(refused())
   await until(() => expect(container.textContent).toContain('The list could not be loaded.'))
   await press()
   calls[1]?.resolve(pageOf([1]))
@@ -99,7 +95,7 @@ test('loaded rows stay when the next page fails', async () => {
   calls[0]?.resolve(pageOf([1], 'after 1'))
   await until(() => expect(subjects()).toEqual(['Letter 1']))
   await press()
-  await act(async () => calls[1]?.reject(refused()))
+  await act(async () => calls[1]?.resolve(refused()))
   await until(() => expect(container.querySelector('button')?.textContent).toBe('Load more'))
   expect(subjects()).toEqual(['Letter 1'])
 })

@@ -6,6 +6,7 @@ import { IconDots } from '@tabler/icons-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Key } from './key.tsx'
+import { TextButton } from './text-button.tsx'
 
 /** Something that can be done with a row: a press, or a page that it leads to. */
 type RowAction = {
@@ -36,14 +37,9 @@ export function RowActs({ named, next, menu, others }: ActsProps) {
   return (
     <>
       {next && (
-        <button
-          type="button"
-          className="text-button off-paper"
-          aria-label={named(next.label)}
-          onClick={next.onPress}
-        >
+        <TextButton className="off-paper" aria-label={named(next.label)} onClick={next.onPress}>
           {next.label}
-        </button>
+        </TextButton>
       )}
       {others.length > 0 && <RowMenu label={named(menu)} actions={others} />}
     </>

@@ -2,6 +2,7 @@ import './table.css'
 import { type ComponentType, memo, type ReactNode } from 'react'
 import type { MessageKey } from '../i18n/translation.ts'
 import { useWords, type Words } from '../i18n/words.ts'
+import { Isolated, Ltr } from './ltr.tsx'
 import { opensOn } from './opens-on.ts'
 import { SortableHead } from './sortable-head.tsx'
 
@@ -23,6 +24,31 @@ export type Column<Row, CellWords = Words> = {
   cell: (row: Row, words: CellWords) => ReactNode
 }
 
+const numberFormats = ['count', 'dollars', 'wholeDollars'] as const
+const dateFormats = ['shortDate', 'nearDate', 'moment'] as const
+type Format = (typeof numberFormats | typeof dateFormats)[number]
+
+/** A column of one value in a format; nothing where there is none. */
+export function valueColumn<Key extends string>(
+  key: Key,
+  head: MessageKey,
+  format: Format,
+  more?: Pick<Column<never>, 'isRowHead' | 'isLabelled'>,
+): Column<Record<Key, string | number | null>> {
+  const isNumber = numberFormats.some((one) => one === format)
+  const Text = isNumber ? Ltr : Isolated
+  return {
+    key,
+    head,
+    isNumber,
+    ...more,
+    cell: ({ [key]: value }, words) => {
+      const shown = words[format] as (value: string | number) => string
+      return value !== null && <Text>{shown(value)}</Text>
+    },
+  }
+}
+
 export type TableProps<Row> = {
   /** With `blocks`, each row becomes a block on a phone. */
   className?: string
@@ -30,11 +56,13 @@ export type TableProps<Row> = {
   rows: readonly Row[]
   /** Opens a row's details, by a press on the row or Enter. */
   onOpen?: ((row: NoInfer<Row>) => void) | undefined
+  /** The attributes of a row, for style sheets. */
+  marksOf?: (row: NoInfer<Row>) => Record<`data-${string}`, boolean | undefined>
 }
 
 /** A table with a hairline between rows. */
 export function Table<Row extends { id: string | number }>(props: TableProps<Row>) {
-  const { className = '', columns, rows, onOpen } = props
+  const { className = '', columns, rows, onOpen, marksOf } = props
   const words = useWords()
   const { t } = words
   return (
@@ -42,7 +70,7 @@ export function Table<Row extends { id: string | number }>(props: TableProps<Row
       <TableHead columns={columns} />
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} {...(onOpen && opensOn(() => onOpen(row)))}>
+          <tr key={row.id} {...marksOf?.(row)} {...(onOpen && opensOn(() => onOpen(row)))}>
             {columns.map((column) => (
               <Cell key={column.key} column={column}>
                 {column.isLabelled && (

@@ -3,15 +3,14 @@ import { Message } from '#web/i18n/message.tsx'
 import { paths } from '#web/paths.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { EventDetails } from './event-details.tsx'
-import type { AuditEvent } from './queries.ts'
+import { type AuditEvent, EventDetails } from './event-details.tsx'
 
 /** The columns of the audit trail. Links on an actor or a subject show only their events. */
 export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     key: 'at',
     head: 'audit.when',
-    cell: ({ at }, { moment }) => <Isolated className="one-line numbers">{moment(at)}</Isolated>,
+    cell: ({ at }, { moment }) => <Isolated className="nowrap numbers">{moment(at)}</Isolated>,
   },
   {
     key: 'actor',

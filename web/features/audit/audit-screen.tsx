@@ -1,27 +1,30 @@
 import { IconHistory } from '@tabler/icons-react'
 import { type AuditKind, auditKinds } from '#domain/audit.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
+import { usePagedAnswer } from '#web/paged-answer.ts'
+import { useAddressQuery } from '#web/ui/address-query.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { auditColumns } from './audit-columns.tsx'
-import { useAuditEvents } from './queries.ts'
 
 /** The audit trail, newest first: of an action, a search, one person or one subject. */
 export function AuditScreen() {
   const { t } = useTranslation()
-  const [parts, changeParts] = useAddressQuery()
+  const [parts, change, replace] = useAddressQuery()
   const filter = {
     kind: auditKinds.find((kind) => kind === parts.get('kind')),
     search: parts.get('search') ?? undefined,
     actor_id: parts.get('actor_id') ?? undefined,
     subject_id: parts.get('subject_id') ?? undefined,
   }
-  const { query, rows } = useAuditEvents(filter)
-  const change = (changed: Record<string, string | undefined>) =>
-    changeParts((before) => withParts(before, changed))
+  const { query, rows } = usePagedAnswer(
+    ['audit', filter],
+    'list_audit_events',
+    filter,
+    ({ events }) => events,
+  )
   const only = filter.actor_id ? 'audit.onlyWho' : filter.subject_id ? 'audit.onlyThis' : undefined
   return (
     <>
@@ -40,7 +43,7 @@ export function AuditScreen() {
           },
         ]}
         isFiltered={only !== undefined}
-        onClear={() => changeParts(() => new URLSearchParams())}
+        onClear={() => replace(() => new URLSearchParams())}
       />
       {only && <p className="quiet">{t(only)}</p>}
       <ListScreen

@@ -1,9 +1,10 @@
 import { requestStatuses } from '#domain/request-status.ts'
+import type { Accepted } from '#web/api-error.ts'
 import { ChangeList } from '#web/features/changed-details/index.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useWords } from '#web/i18n/words.ts'
-import type { AuditEvent } from './queries.ts'
 
+export type AuditEvent = Accepted<'list_audit_events'>['events'][number]
 type Change = { before?: unknown; after?: unknown }
 
 /** The change before and after: the fields of a correction, or what fits in a few words. */

@@ -8,7 +8,7 @@ import { EmptyList } from '#web/ui/empty-list.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { type Column, Table, valueColumn } from '#web/ui/table.tsx'
 import { type AskedItems, useBooksItems } from './queries.ts'
 
 const columns: readonly Column<BooksItem & { id: string }>[] = [
@@ -22,12 +22,7 @@ const columns: readonly Column<BooksItem & { id: string }>[] = [
       </Link>
     ),
   },
-  {
-    key: 'amount',
-    head: 'outside.amount',
-    isNumber: true,
-    cell: ({ amount }, { dollars }) => dollars(amount),
-  },
+  valueColumn('amount', 'outside.amount', 'dollars'),
   {
     key: 'way',
     head: 'books.way',
@@ -39,11 +34,7 @@ const columns: readonly Column<BooksItem & { id: string }>[] = [
       </>
     ),
   },
-  {
-    key: 'on',
-    head: 'books.on',
-    cell: ({ on }, { shortDate }) => <Isolated>{shortDate(on)}</Isolated>,
-  },
+  valueColumn('on', 'books.on', 'shortDate'),
 ]
 
 function placeOf({ run_number, reference, full_name }: BooksItem): string {

@@ -1,5 +1,5 @@
-import { call } from '#web/api.ts'
-import { usePagedQuery } from '#web/paged-query.ts'
+import type { ProcedureInput } from '#contract/index.ts'
+import { usePagedAnswer } from '#web/paged-answer.ts'
 import { payoutsKey } from '#web/query-keys.ts'
 import { useAnswer } from '#web/use-answer.ts'
 
@@ -9,15 +9,11 @@ const booksKey = [...payoutsKey, 'books'] as const
 export const useBooks = () => useAnswer([...booksKey, 'figures'], 'get_books', {})
 
 /** A figure and of what: a month, or from a day to another, of a fund or a family. */
-export type AskedItems = Omit<Parameters<typeof call<'get_books_items'>>[1], 'limit' | 'cursor'>
+export type AskedItems = Omit<ProcedureInput<'get_books_items'>, 'limit' | 'cursor'>
 
 /** Returns what a figure consists of. */
 export const useBooksItems = (asked: AskedItems) =>
-  usePagedQuery({
-    queryKey: [...booksKey, 'items', asked],
-    load: (page, signal) => call('get_books_items', { ...page, ...asked }, { signal }),
-    rowsOf: ({ items }) => items,
-  })
+  usePagedAnswer([...booksKey, 'items', asked], 'get_books_items', asked, ({ items }) => items)
 
 /** Returns the funds. */
 export const useFunds = () =>

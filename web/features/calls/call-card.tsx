@@ -36,9 +36,7 @@ export function CallCard({ row, onOpen, onRecorded }: CardProps) {
         <span className="quiet small">{languages[language].name}</span>
         {family !== null && (
           <Link className="lone-link small off-paper" to={familyPath(family)}>
-            <span>
-              <Message of="calls.family" number={family} />
-            </span>
+            <Message of="calls.family" number={family} />
           </Link>
         )}
         {row.family_id !== null && (

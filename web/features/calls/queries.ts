@@ -2,17 +2,12 @@ import type { CallRow } from '#contract/calls.ts'
 import type { CallOutcome } from '#domain/calls.ts'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { usePagedQuery } from '#web/paged-query.ts'
+import { usePagedAnswer } from '#web/paged-answer.ts'
 import { callsKey, lettersKey } from '#web/query-keys.ts'
 import { useAction } from '#web/use-action.ts'
 
 /** Returns who has to be called, who has waited longest first. */
-export const useCalls = () =>
-  usePagedQuery({
-    queryKey: callsKey,
-    load: (page, signal) => call('list_calls', page, { signal }),
-    rowsOf: ({ calls }) => calls,
-  })
+export const useCalls = () => usePagedAnswer(callsKey, 'list_calls', {}, ({ calls }) => calls)
 
 /** Returns what can be done with a row, and whether it is being done. */
 export function useCallActions({ call_id, version }: CallRow) {

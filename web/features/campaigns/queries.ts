@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Campaign, Invitable, Invited } from '#contract/campaigns.ts'
 import type { ProcedureInput } from '#contract/index.ts'
 import { type CampaignList, MOST_DECIDED } from '#domain/campaigns/campaigns.ts'
-import { call } from '#web/api.ts'
-import { usePagedQuery } from '#web/paged-query.ts'
+import { usePagedAnswer } from '#web/paged-answer.ts'
 import { familiesKey } from '#web/query-keys.ts'
 import { useAnswer } from '#web/use-answer.ts'
 
@@ -26,23 +24,22 @@ export const useCampaign = (campaign_id: string) =>
 
 /** Returns whom a campaign has invited, by how far they have come. */
 export const useInvited = (campaign_id: string, list: CampaignList) =>
-  usePagedQuery({
-    queryKey: [...campaignsKey, campaign_id, list],
-    load: (page, signal) => call('list_invited', { campaign_id, list, ...page }, { signal }),
-    rowsOf: ({ invited }) => invited.map((row) => ({ ...row, id: row.code_id })),
-  })
+  usePagedAnswer(
+    [...campaignsKey, campaign_id, list],
+    'list_invited',
+    { campaign_id, list },
+    ({ invited }) => invited.map((row) => ({ ...row, id: row.code_id })),
+  )
 
 /** Returns the requests of a campaign that are to be decided. */
 export const useUndecided = (campaign_id: string) =>
-  useQuery({
-    queryKey: [...campaignsKey, campaign_id, 'to decide'],
-    queryFn: async ({ signal }) => {
-      const input = { campaign_id, list: 'undecided' as const, limit: MOST_DECIDED }
-      return (await call('list_invited', input, { signal })).invited
-    },
+  useAnswer(
+    [...campaignsKey, campaign_id, 'to decide'],
+    'list_invited',
+    { campaign_id, list: 'undecided', limit: MOST_DECIDED },
     // What is typed must not be lost when the window gets the focus.
-    refetchOnWindowFocus: false,
-  })
+    { refetchOnWindowFocus: false, select: ({ invited }) => invited },
+  )
 
 /** Returns families that a filter finds; none until one is asked for. */
 export const useInvitable = (campaign_id: string, filter: FamilyFilter | undefined) =>

@@ -1,7 +1,7 @@
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { CorrectedField } from '#domain/corrections.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Isolated } from '#web/ui/ltr.tsx'
+import { Dots } from '#web/ui/dots.tsx'
 import { ChangeText } from './change-text.tsx'
 
 type Correction = ProcedureOutput<'get_request'>['corrections'][number]
@@ -19,13 +19,14 @@ export function CorrectionHistory({ corrections }: HistoryProps) {
         {corrections.map(({ at, corrector, corrected_by_name, changes }) => (
           <li key={at}>
             <p className="quiet small">
-              <Isolated>{moment(at)}</Isolated>
-              {' · '}
-              {corrector === 'family' ? (
-                <span>{t('corrected.byFamily')}</span>
-              ) : (
-                <Isolated>{corrected_by_name ?? t('audit.gone')}</Isolated>
-              )}
+              <Dots
+                of={[
+                  moment(at),
+                  corrector === 'family'
+                    ? t('corrected.byFamily')
+                    : (corrected_by_name ?? t('audit.gone')),
+                ]}
+              />
             </p>
             <ChangeList changes={changes} />
           </li>

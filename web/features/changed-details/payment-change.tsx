@@ -4,11 +4,10 @@ import { call } from '#web/api.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
-import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { RefusedPress } from '#web/ui/refused-press.tsx'
-import { useAction } from '#web/use-action.ts'
 import { useAnswer } from '#web/use-answer.ts'
 import { FieldValue, labelOf } from './change-text.tsx'
 
@@ -78,16 +77,8 @@ const useConfirmation = (request_id: string, changed_at: string) =>
  */
 function ConfirmDetails({ requestId, change, isPart }: ChangeProps) {
   const { t } = useWords()
-  const { act, busy } = useAction({ refetch: [requestsKey, payoutsKey] })
   const query = useConfirmation(requestId, change.changed_at)
-  const confirm = () => {
-    const input = { request_id: requestId, changed_at: change.changed_at }
-    return act((operation_id) => call('confirm_payment_details', { ...input, operation_id }), {
-      message: ({ left }) => t(left.length > 0 ? 'corrected.confirmedPart' : 'corrected.confirmed'),
-      title: 'common.error',
-    })
-  }
-
+  const input = { request_id: requestId, changed_at: change.changed_at }
   return (
     <Loaded query={query} keepOld>
       {({ fields, refusal, who }) => (
@@ -118,9 +109,17 @@ function ConfirmDetails({ requestId, change, isPart }: ChangeProps) {
           )}
           {!isPart && (
             <div className="buttons off-paper">
-              <PrimaryButton busy={busy} disabled={refusal !== null} onClick={() => void confirm()}>
+              <ActButton
+                look="primary"
+                disabled={refusal !== null}
+                send={(operation_id) => call('confirm_payment_details', { ...input, operation_id })}
+                done={({ left }) =>
+                  t(left.length > 0 ? 'corrected.confirmedPart' : 'corrected.confirmed')
+                }
+                refetch={[requestsKey, payoutsKey]}
+              >
                 {t('corrected.confirm')}
-              </PrimaryButton>
+              </ActButton>
             </div>
           )}
         </>

@@ -5,8 +5,7 @@ import { CopyCode } from '#web/features/codes/index.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { codesKey } from '#web/query-keys.ts'
-import { PrimaryButton } from '#web/ui/buttons.tsx'
-import { useAction } from '#web/use-action.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 import styles from './made-code.module.css'
 import { type Made, SendCode } from './send-code.tsx'
 
@@ -15,16 +14,17 @@ const nobody = { e164: null, email: null, locale: null }
 /** Makes a code for nobody in particular, with one press. */
 export function GenerateCode({ onMade }: { onMade: (made: Made) => void }) {
   const { t } = useTranslation()
-  const { act, busy } = useAction({ refetch: [codesKey] })
-  const generate = () =>
-    act((operation_id) => call('create_code', { operation_id }), {
-      title: 'err.generateCodeFailed',
-      onSuccess: ({ code_id, code }) => onMade({ id: code_id, code, recipient: nobody }),
-    })
   return (
-    <PrimaryButton busy={busy} icon={IconKey} onClick={() => void generate()}>
+    <ActButton
+      look="primary"
+      icon={IconKey}
+      send={(operation_id) => call('create_code', { operation_id })}
+      onDone={({ code_id, code }) => onMade({ id: code_id, code, recipient: nobody })}
+      refetch={[codesKey]}
+      failed="err.generateCodeFailed"
+    >
       {t('code.generate')}
-    </PrimaryButton>
+    </ActButton>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListedCode } from '#contract/codes.ts'
 import type { CodeState } from '#domain/code-use.ts'
 import { call } from '#web/api.ts'
-import { usePagedQuery } from '#web/paged-query.ts'
+import { usePagedAnswer } from '#web/paged-answer.ts'
 import { codesKey } from '#web/query-keys.ts'
 
 export type { ListedCode }
@@ -19,11 +19,7 @@ export const isUsable = ({ state }: Pick<ListedCode, 'state'>) =>
 
 /** Returns codes, newest first. */
 export const useCodes = (filter: CodeFilter) =>
-  usePagedQuery({
-    queryKey: [...codesKey, 'list', filter],
-    load: (page, signal) => call('list_codes', { ...filter, ...page }, { signal }),
-    rowsOf: ({ codes }) => codes,
-  })
+  usePagedAnswer([...codesKey, 'list', filter], 'list_codes', filter, ({ codes }) => codes)
 
 /** Returns these codes. */
 export const useCodesOf = (ids: readonly string[]) =>

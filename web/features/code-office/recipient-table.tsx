@@ -4,6 +4,7 @@ import type { LineError, RecipientLine } from '#domain/codes/recipient-lines.ts'
 import { type RecipientField, recipientFields } from '#domain/codes/recipients.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import styles from './recipient-table.module.css'
 
@@ -22,68 +23,63 @@ type TableProps = {
   onLeaveOut: (line: number) => void
 }
 
+type Row = RecipientLine & { id: number; wrong: readonly LineError[] }
+
 /** A pasted list as it was read. What is wrong is a field, with what is wrong of it. */
 export function RecipientTable({ lines, errors, onChange, onLeaveOut }: TableProps) {
   const { t } = useTranslation()
-  const columns = recipientFields.filter(
+  const fields = recipientFields.filter(
     (field) =>
       field === 'name' || field === 'phone' || lines.some(({ typed }) => typed?.[field]?.trim()),
   )
+  const columns: Column<Row>[] = fields.map((field) => ({
+    key: field,
+    head: labels[field],
+    cell({ line, typed, content, wrong }) {
+      if (!typed) return field === 'name' && <Isolated>{content}</Isolated>
+      return (
+        <CellOf
+          field={field}
+          label={`${t('codes.line', { line })}: ${t(labels[field])}`}
+          value={typed[field] ?? ''}
+          error={wrong.find((each) => each.field === field)?.error_code}
+          onChange={(value) => onChange(line, field, value)}
+        />
+      )
+    },
+  }))
+  const actions: Column<Row> = {
+    key: 'actions',
+    head: 'codes.actions',
+    headHidden: true,
+    cell({ line, wrong }) {
+      const ofLine = wrong.find(({ field }) => field === 'line')
+      return (
+        <>
+          {ofLine && <span className={styles.error}>{t(ofLine.error_code)}</span>}
+          {wrong.length > 0 && (
+            <TextButton
+              className="nowrap"
+              aria-label={t('codes.leaveOutOf', { line })}
+              onClick={() => onLeaveOut(line)}
+            >
+              {t('codes.leaveOut')}
+            </TextButton>
+          )}
+        </>
+      )
+    },
+  }
+  const rows = lines.map((each) => {
+    return { ...each, id: each.line, wrong: errors.filter(({ line }) => line === each.line) }
+  })
   return (
     <div className={styles.scroll}>
-      <table className="ruled">
-        <thead>
-          <tr>
-            {columns.map((field) => (
-              <th key={field} scope="col">
-                {t(labels[field])}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t('codes.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ line, typed, content }) => {
-            const wrong = errors.filter((error) => error.line === line)
-            const ofLine = wrong.find(({ field }) => field === 'line')
-            return (
-              <tr key={line} data-wrong={wrong.length > 0 || undefined}>
-                {typed ? (
-                  columns.map((field) => (
-                    <td key={field}>
-                      <CellOf
-                        field={field}
-                        label={`${t('codes.line', { line })}: ${t(labels[field])}`}
-                        value={typed[field] ?? ''}
-                        error={wrong.find((each) => each.field === field)?.error_code}
-                        onChange={(value) => onChange(line, field, value)}
-                      />
-                    </td>
-                  ))
-                ) : (
-                  <td colSpan={columns.length}>
-                    <Isolated>{content}</Isolated>
-                  </td>
-                )}
-                <td>
-                  {ofLine && <span className={styles.error}>{t(ofLine.error_code)}</span>}
-                  {wrong.length > 0 && (
-                    <TextButton
-                      className="one-line"
-                      aria-label={t('codes.leaveOutOf', { line })}
-                      onClick={() => onLeaveOut(line)}
-                    >
-                      {t('codes.leaveOut')}
-                    </TextButton>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Table
+        columns={[...columns, actions]}
+        rows={rows}
+        marksOf={({ wrong }) => ({ 'data-wrong': wrong.length > 0 || undefined })}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/i18n/translation.ts'
-import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { type Column, Table, valueColumn } from '#web/ui/table.tsx'
 import styles from './statistics.module.css'
 import type { MethodDollars, Week } from './weeks.ts'
 
@@ -8,18 +8,8 @@ type TableProps = { weeks: readonly Week[]; methods: readonly MethodDollars[] }
 type Row = Week & { id: string; at: number }
 
 const fixed: readonly Column<Row>[] = [
-  {
-    key: 'begins',
-    head: 'stats.weekOf',
-    isRowHead: true,
-    cell: ({ begins }, { shortDate }) => <Isolated>{shortDate(begins)}</Isolated>,
-  },
-  {
-    key: 'requests',
-    head: 'admin.requests',
-    isNumber: true,
-    cell: ({ requests }, { count }) => <Ltr>{count(requests)}</Ltr>,
-  },
+  valueColumn('begins', 'stats.weekOf', 'shortDate', { isRowHead: true }),
+  valueColumn('requests', 'admin.requests', 'count'),
 ]
 
 /** The numbers of the charts as a table, newest first. */

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { HOLD_REASON_LIMIT, MESSAGE_LIMIT } from '#domain/outcomes.ts'
@@ -17,6 +16,7 @@ import { savedBy } from '#web/ui/form.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
 import { useStays } from './answer-queries.ts'
 import styles from './answers.module.css'
@@ -57,17 +57,7 @@ export function AnswerDialog({ request, answer, onSaved, onHeld, onClose }: Dial
       {answer === 'hold' ? (
         <HoldForm request={request} onHeld={onHeld} onClose={onClose} />
       ) : (
-        answer && (
-          <DecisionForm
-            request={request}
-            outcome={answer}
-            onClose={onClose}
-            onSaved={(review) => {
-              onClose()
-              onSaved(review)
-            }}
-          />
-        )
+        answer && <DecisionForm {...{ request, onSaved, onClose }} outcome={answer} />
       )}
     </Dialog>
   )
@@ -107,11 +97,12 @@ const OWN_WORDS = 'own'
 export function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { data: reasons = [], isLoading } = useQuery({
-    queryKey: ['decline-reasons'],
-    queryFn: async ({ signal }) => (await call('get_decline_reasons', {}, { signal })).reasons,
-    enabled: outcome === 'declined',
-  })
+  const { data: reasons = [], isLoading } = useAnswer(
+    ['decline-reasons'],
+    'get_decline_reasons',
+    {},
+    { enabled: outcome === 'declined', select: (list) => list.reasons },
+  )
   const [chosen, setChosen] = useState('')
   const [unchosen, setUnchosen] = useState(false)
   // What the dialog showed when it opened, so that a colleague's review is not replaced unseen.

@@ -4,10 +4,9 @@ import type { PaymentFieldRule, SecretField } from '#domain/payment-methods.ts'
 import { call } from '#web/api.ts'
 import { groupDigits } from '#web/features/request-fields/index.ts'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
-import { useAction } from '#web/use-action.ts'
 import styles from './request-details.module.css'
 
 type PaymentNumberProps = {
@@ -28,15 +27,8 @@ type PaymentNumberProps = {
 export function PaymentNumber(props: PaymentNumberProps) {
   const { requestId, field, rule, masked, warning } = props
   const { t, wordsOf } = useTranslation()
-  const { act, busy } = useAction()
   const [number, setNumber] = useState<string>()
   const label = t(rule.label as MessageKey)
-
-  const reveal = () =>
-    act(() => call('reveal_payment_number', { request_id: requestId, field }), {
-      onSuccess: ({ value }) => setNumber(value),
-      title: 'err.revealFailed',
-    })
 
   return (
     <>
@@ -50,14 +42,15 @@ export function PaymentNumber(props: PaymentNumberProps) {
             failed={t('err.copyFailed')}
           />
         ) : (
-          <SecondaryButton
-            busy={busy}
+          <ActButton
             icon={IconEye}
             aria-label={t('admin.showNumber', { label })}
-            onClick={() => void reveal()}
+            send={() => call('reveal_payment_number', { request_id: requestId, field })}
+            onDone={({ value }) => setNumber(value)}
+            failed="err.revealFailed"
           >
             {t('action.show')}
-          </SecondaryButton>
+          </ActButton>
         )}
       </span>
       {warning && <span className={styles.doubt}>{wordsOf(warning)}</span>}

@@ -3,11 +3,12 @@ import type { ListedRequest } from '#contract/requests.ts'
 import { canWithdraw, isPaidOut } from '#domain/outcomes.ts'
 import { isReviewed } from '#domain/review.ts'
 import { call } from '#web/api.ts'
-import { PlanDialog } from '#web/features/plans/index.ts'
+import { PlanForm } from '#web/features/plans/index.ts'
 import { type Review, useShowReview } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { type Answer, AnswerDialog } from './answer-dialog.tsx'
 import { useAct, useStays, useUndo } from './answer-queries.ts'
@@ -128,20 +129,22 @@ export function RequestDialogs({ request, doing, onClose, onSaved, onHeld }: Dia
       return withStays(t('ok.withdrawn'), stays)
     })
   const dialog = { request, onClose }
+  const saved = (review: Review) => {
+    onClose()
+    onSaved(review)
+  }
   return (
     <>
       <AnswerDialog
         {...dialog}
         answer={isAnswer(doing) ? doing : undefined}
-        onSaved={onSaved}
+        onSaved={saved}
         onHeld={onHeld}
       />
-      <ReviewDialog {...dialog} opened={doing === 'review'} onSaved={onSaved} />
-      <PlanDialog
-        {...dialog}
-        opened={doing === 'plan'}
-        onSaved={(saved) => showReview(request.id, saved)}
-      />
+      <ReviewDialog {...dialog} opened={doing === 'review'} onSaved={saved} />
+      <Dialog opened={doing === 'plan'} title={t('review.severalFridays')} onClose={onClose}>
+        <PlanForm {...dialog} onSaved={(saved) => showReview(request.id, saved)} />
+      </Dialog>
       <NoteDialog {...dialog} opened={doing === 'note'} />
       <Confirm
         opened={doing === 'withdraw'}

@@ -10,6 +10,7 @@ import {
 } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { opensOn } from '#web/ui/opens-on.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { Decision } from './decision.tsx'
 import { RequestDrawer } from './request-drawer.tsx'
 import { RequestFacts } from './request-facts.tsx'
@@ -52,7 +53,7 @@ export function ReviewCard({ request, isOpen, onOpen, selected, onSelect }: Card
         {...reviewItem}
       >
         {onSelect && (
-          <span className={`${styles.selectBox} ${styles.select} off-paper`}>
+          <span className={`check ${styles.select} off-paper`}>
             <input
               type="checkbox"
               aria-label={t('admin.selectRequest', { name: request.full_name })}
@@ -62,9 +63,9 @@ export function ReviewCard({ request, isOpen, onOpen, selected, onSelect }: Card
           </span>
         )}
         <RequestFacts request={request} headingId={id}>
-          <button type="button" className="text-button off-paper" onClick={open}>
+          <TextButton className="off-paper" onClick={open}>
             {t('action.showDetails')}
-          </button>
+          </TextButton>
         </RequestFacts>
         <RequestMarks request={request} />
         <Decision request={request} entry={entry} box={card} onOpen={open} onSaved={onSaved} />

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isPaidOut } from '#domain/outcomes.ts'
@@ -18,10 +17,11 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { textDirection, useLabel } from '#web/ui/fields.tsx'
 import { savedBy } from '#web/ui/form.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { DecisionForm } from './answer-dialog.tsx'
 import { RequestPurpose } from './request-facts.tsx'
 import styles from './review-dialog.module.css'
@@ -42,14 +42,7 @@ export function ReviewDialog({ request, opened, onSaved, onClose }: ReviewDialog
       title={t(isReviewed(request) ? 'admin.editReview' : 'admin.review')}
       onClose={onClose}
     >
-      <DialogContent
-        request={request}
-        onClose={onClose}
-        onSaved={(review) => {
-          onClose()
-          onSaved(review)
-        }}
-      />
+      <DialogContent {...{ request, onSaved, onClose }} />
     </Dialog>
   )
 }
@@ -75,7 +68,6 @@ type AmountProps = FormProps & {
 function AmountForm({ request, onSaved, onClose, onSeveral, onDecline }: AmountProps) {
   const { t } = useTranslation()
   const entry = useReviewEntry({ request, onSaved })
-  const notesLabel = useLabel(t('field.notes'), true)
   return (
     <form className="stack" onKeyDown={entryKeys(entry)} {...savedBy(entry.save)}>
       <p>
@@ -99,16 +91,16 @@ function AmountForm({ request, onSaved, onClose, onSeveral, onDecline }: AmountP
           <QuickAmounts value={entry.amount} onPick={entry.setAmount} />
           <FundLeft request={request} amount={entry.amount} />
           {!isPaidOut(request.status) && (
-            <button type="button" className="text-button" onClick={() => onSeveral(entry.amount)}>
+            <TextButton onClick={() => onSeveral(entry.amount)}>
               {t('review.severalFridays')}
-            </button>
+            </TextButton>
           )}
         </div>
       )}
-      <Textarea
-        label={notesLabel}
+      <TextAreaField
+        label={t('field.notes')}
+        optional
         name="notes"
-        attributes={textDirection('auto')}
         className={styles.notes}
         rows={3}
         resize="vertical"

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { FundLeft } from '#web/features/books/index.ts'
@@ -12,9 +11,9 @@ import {
 import { useTranslation } from '#web/i18n/translation.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
-import { textDirection, useLabel } from '#web/ui/fields.tsx'
 import { savedBy } from '#web/ui/form.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import styles from './review-form.module.css'
 
 type FormProps = {
@@ -28,7 +27,6 @@ type FormProps = {
 /** Amount, quick amounts, notes and Done, in one line if there is space. */
 export function ReviewForm({ request, entry, onDecline, children }: FormProps) {
   const { t } = useTranslation()
-  const notesLabel = useLabel(t('field.notes'), true)
   return (
     <form
       className={`off-paper ${styles.form}`}
@@ -44,11 +42,11 @@ export function ReviewForm({ request, entry, onDecline, children }: FormProps) {
         onChange={entry.setAmount}
       />
       <QuickAmounts className={styles.quick} value={entry.amount} onPick={entry.setAmount} />
-      <Textarea
+      <TextAreaField
         className={styles.notes}
-        label={notesLabel}
+        label={t('field.notes')}
+        optional
         name="notes"
-        attributes={textDirection('auto')}
         rows={1}
         resize="vertical"
         value={entry.notes}

@@ -5,9 +5,9 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { familyPath } from '#web/paths.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
-import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { type Column, Table, valueColumn } from '#web/ui/table.tsx'
 import { useFamilies } from './queries.ts'
 
 const columns: readonly Column<FoundFamily>[] = [
@@ -21,33 +21,10 @@ const columns: readonly Column<FoundFamily>[] = [
       </Link>
     ),
   },
-  {
-    key: 'number',
-    isNumber: true,
-    head: 'families.numberHead',
-    isLabelled: true,
-    cell: ({ number }, { count }) => <Ltr>{count(number)}</Ltr>,
-  },
-  {
-    key: 'requests',
-    isNumber: true,
-    head: 'admin.requests',
-    isLabelled: true,
-    cell: ({ requests }, { count }) => <Ltr>{count(requests)}</Ltr>,
-  },
-  {
-    key: 'last_asked_on',
-    head: 'families.lastAsked',
-    isLabelled: true,
-    cell: ({ last_asked_on }, { shortDate }) => <Isolated>{shortDate(last_asked_on)}</Isolated>,
-  },
-  {
-    key: 'paid_total',
-    isNumber: true,
-    head: 'families.paidTotal',
-    isLabelled: true,
-    cell: ({ paid_total }, { wholeDollars }) => <Ltr>{wholeDollars(paid_total)}</Ltr>,
-  },
+  valueColumn('number', 'families.numberHead', 'count', { isLabelled: true }),
+  valueColumn('requests', 'admin.requests', 'count', { isLabelled: true }),
+  valueColumn('last_asked_on', 'families.lastAsked', 'shortDate', { isLabelled: true }),
+  valueColumn('paid_total', 'families.paidTotal', 'wholeDollars', { isLabelled: true }),
 ]
 
 type ListProps = { search: string; onSearch: (search: string) => void }

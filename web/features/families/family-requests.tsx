@@ -4,8 +4,8 @@ import { useCategoryName } from '#web/i18n/category-name.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
-import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import { type Column, Table, valueColumn } from '#web/ui/table.tsx'
 import { MoveRequest } from './move-request.tsx'
 import { useFamilyRequests } from './queries.ts'
 
@@ -19,12 +19,7 @@ const tones: Record<ListedFamilyRequest['outcome'], BadgeTone> = {
 }
 
 const columns: readonly Column<ListedFamilyRequest>[] = [
-  {
-    key: 'on',
-    head: 'admin.colDate',
-    isRowHead: true,
-    cell: ({ on }, { nearDate }) => <Isolated>{nearDate(on)}</Isolated>,
-  },
+  valueColumn('on', 'admin.colDate', 'nearDate', { isRowHead: true }),
   {
     key: 'outcome',
     head: 'admin.outcome',
@@ -35,17 +30,8 @@ const columns: readonly Column<ListedFamilyRequest>[] = [
         <Badge tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Badge>
       ),
   },
-  {
-    key: 'amount',
-    isNumber: true,
-    head: 'field.amount',
-    cell: ({ amount }, { dollars }) => amount && <Ltr>{dollars(amount)}</Ltr>,
-  },
-  {
-    key: 'paid_on',
-    head: 'families.paidOn',
-    cell: ({ paid_on }, { nearDate }) => paid_on && <Isolated>{nearDate(paid_on)}</Isolated>,
-  },
+  valueColumn('amount', 'field.amount', 'dollars'),
+  valueColumn('paid_on', 'families.paidOn', 'nearDate'),
 ]
 
 /** On the family's page, where there is room for the name and the category of each. */

@@ -11,7 +11,7 @@ import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { PartsCard } from '#web/ui/parts-card.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { type Column, Table, valueColumn } from '#web/ui/table.tsx'
 import { FamilyRequestList } from './family-requests.tsx'
 import { JoinForm } from './join-form.tsx'
 import { Joins } from './joins.tsx'
@@ -167,18 +167,8 @@ type YearRow = Year & { id: number; family: { id: string; name: string | undefin
 
 const yearColumns: readonly Column<YearRow>[] = [
   { key: 'year', head: 'families.year', isRowHead: true, cell: ({ year }) => <Ltr>{year}</Ltr> },
-  {
-    key: 'requests',
-    isNumber: true,
-    head: 'admin.requests',
-    cell: ({ requests }) => <Ltr>{requests}</Ltr>,
-  },
-  {
-    key: 'approved',
-    isNumber: true,
-    head: 'outcome.approved',
-    cell: ({ approved }, { dollars }) => <Ltr>{dollars(approved)}</Ltr>,
-  },
+  valueColumn('requests', 'admin.requests', 'count'),
+  valueColumn('approved', 'outcome.approved', 'dollars'),
   {
     key: 'paid',
     isNumber: true,

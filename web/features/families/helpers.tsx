@@ -95,11 +95,7 @@ function HelperRow({ helper }: { helper: Listed['helpers'][number] }) {
   return (
     <li>
       <Isolated>{name}</Isolated> {phone && <Ltr>{phone}</Ltr>} {email && <Ltr>{email}</Ltr>}{' '}
-      {note && (
-        <span className="quiet small">
-          <Isolated>{note}</Isolated>
-        </span>
-      )}{' '}
+      {note && <Isolated className="quiet small">{note}</Isolated>}{' '}
       <ActButton
         look="text"
         aria-label={t('helper.removeNamed', { name })}

@@ -2,10 +2,9 @@ import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { LikelyPair } from '#contract/likeness.ts'
-import { call } from '#web/api.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { usePagedQuery } from '#web/paged-query.ts'
+import { usePagedAnswer } from '#web/paged-answer.ts'
 import { familyPath } from '#web/paths.ts'
 import { familiesKey } from '#web/query-keys.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
@@ -24,17 +23,19 @@ export function LikelyScreen() {
   )
 }
 
+const PAIRS_PER_PAGE = 10
 const keyOf = ({ family, other }: LikelyPair) => `${family.id} ${other.family_id}`
 
 function Pairs() {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const answered = useRef(false)
-  const { query, rows } = usePagedQuery({
-    queryKey: [...familiesKey, 'pairs'],
-    load: ({ cursor }, signal) => call('list_likely', { cursor }, { signal }),
-    rowsOf: ({ pairs }) => pairs,
-  })
+  const { query, rows } = usePagedAnswer(
+    [...familiesKey, 'pairs'],
+    'list_likely',
+    { limit: PAIRS_PER_PAGE },
+    ({ pairs }) => pairs,
+  )
   const first = rows[0] && keyOf(rows[0])
   // Whoever answers by keyboard goes on with the next pair.
   useEffect(() => {
@@ -67,9 +68,7 @@ function Pair({ pair, onDone }: { pair: LikelyPair; onDone: () => void }) {
     <article className="card stack">
       <h2 className="card-title">
         <Link className="lone-link" to={familyPath(family.number)}>
-          <span>
-            <Message of="families.joinWith" name={family.name} number={family.number} />
-          </span>
+          <Message of="families.joinWith" name={family.name} number={family.number} />
         </Link>
       </h2>
       <p>

@@ -3,9 +3,9 @@ import type { FamilyEvent } from '#contract/families.ts'
 import { letterSubjects } from '#domain/letters.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useWords } from '#web/i18n/words.ts'
+import { Dots } from '#web/ui/dots.tsx'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
-import { Isolated } from '#web/ui/ltr.tsx'
 import { useFamilyEvents } from './queries.ts'
 
 /** What was recorded about a family, newest first, page by page. */
@@ -49,13 +49,7 @@ function Event({ event, number }: { event: FamilyEvent; number: number }) {
       </span>
       <br />
       <span className="quiet small">
-        <Isolated>{moment(at)}</Isolated>
-        {by_name && (
-          <span>
-            {' · '}
-            <Isolated>{by_name}</Isolated>
-          </span>
-        )}
+        <Dots of={[moment(at), by_name]} />
       </span>
     </>
   )

@@ -6,6 +6,7 @@ import { useLocale } from '#web/i18n/locale.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { useCombobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Dots } from '#web/ui/dots.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { useAnswer } from '#web/use-answer.ts'
 import styles from './finder-dialog.module.css'
@@ -112,15 +113,17 @@ function Search({ typed, onType, onFocus, onClose }: SearchProps) {
 const groupOf = <Row,>(
   head: string,
   rows: readonly Row[] = [],
-  of: (row: Row) => { key: string; to: string; name: ReactNode; more?: ReactNode },
+  of: (row: Row) => { key: string; to: string; name: ReactNode; more?: readonly ReactNode[] },
 ): Group => ({
   head,
   results: rows.map((row) => {
-    const { key, to, name, more } = of(row)
+    const { key, to, name, more = [] } = of(row)
     const label = (
       <>
         {name}
-        {more && <span className="quiet small">{more}</span>}
+        <span className="quiet small">
+          <Dots of={more} />
+        </span>
       </>
     )
     return { key, to, label }
@@ -147,60 +150,38 @@ function useGroups(typed: string) {
       key: request.id,
       to: wayTo.request(request),
       name: <Isolated>{request.full_name}</Isolated>,
-      more: (
-        <>
-          <Ltr className="code">{request.code}</Ltr> · {t(`outcome.${request.outcome}`)} ·{' '}
-          <Isolated>{day(request.created_at)}</Isolated>
-        </>
-      ),
+      more: [request.code, t(`outcome.${request.outcome}`), day(request.created_at)],
     })),
     groupOf(t('family.title'), found?.families, (family) => ({
       key: family.id,
       to: wayTo.family(family),
       name: <Isolated>{family.name}</Isolated>,
-      more: (
-        <>
-          <span>{t('family.number', { number: family.number })}</span>
-          {' · '}
-          <span>{t('family.requests', { count: family.requests })}</span>
-        </>
-      ),
+      more: [
+        t('family.number', { number: family.number }),
+        t('family.requests', { count: family.requests }),
+      ],
     })),
     groupOf(t('payout.ofRequest'), found?.payments, (payment) => ({
       key: payment.id,
       to: wayTo.payment(payment),
       name: <Isolated>{payment.full_name}</Isolated>,
-      more: (
-        <>
-          <Ltr>{payment.reference}</Ltr> ·{' '}
-          {payment.amount_usd && (
-            <span>
-              <Ltr>{dollars(payment.amount_usd)}</Ltr> ·{' '}
-            </span>
-          )}
-          <span>{t(`payout.state.${payment.state}`)}</span>
-        </>
-      ),
+      more: [
+        payment.reference,
+        payment.amount_usd && dollars(payment.amount_usd),
+        t(`payout.state.${payment.state}`),
+      ],
     })),
     groupOf(t('payout.checks'), found?.checks, (check) => ({
       key: check.id,
       to: wayTo.check(check),
       name: <Ltr>{check.number}</Ltr>,
-      more: (
-        <>
-          <Isolated>{check.payee ?? '-'}</Isolated> · <Ltr>{dollars(check.amount)}</Ltr>
-        </>
-      ),
+      more: [check.payee ?? '-', dollars(check.amount)],
     })),
     groupOf(t('payout.title'), found?.runs, (run) => ({
       key: `run-${run.number}`,
       to: wayTo.run(run),
       name: t('payout.runNumber', { number: run.number }),
-      more: (
-        <>
-          <Isolated>{shortDate(run.pay_on)}</Isolated> · {t(`payout.run.${run.state}`)}
-        </>
-      ),
+      more: [shortDate(run.pay_on), t(`payout.run.${run.state}`)],
     })),
     groupOf(t('finder.codes'), found?.codes, (code) => ({
       key: code.id,

@@ -7,7 +7,7 @@ import { lettersKey } from '#web/query-keys.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import type { Column } from '#web/ui/table.tsx'
+import { type Column, valueColumn } from '#web/ui/table.tsx'
 
 const tones = {
   waiting: 'waiting',
@@ -32,11 +32,7 @@ export const letterColumns: readonly Column<ListedLetter>[] = [
     ),
   },
   { key: 'kind', head: 'letters.subject', cell: ({ kind }, { t }) => t(letterSubjects[kind]) },
-  {
-    key: 'created_at',
-    head: 'admin.createdOn',
-    cell: ({ created_at }, { moment }) => <Isolated>{moment(created_at)}</Isolated>,
-  },
+  valueColumn('created_at', 'admin.createdOn', 'moment'),
   {
     key: 'state',
     head: 'admin.status',
@@ -49,16 +45,8 @@ export const letterColumns: readonly Column<ListedLetter>[] = [
           <span className="second-line">
             {sent_at && <Isolated>{moment(sent_at)}</Isolated>}
             {error && <Ltr>{error}</Ltr>}
-            {attempts > 1 && (
-              <span>
-                <Message of="letters.tries" count={count(attempts)} />
-              </span>
-            )}
-            {next && (
-              <span>
-                <Message of={attempts ? 'letters.nextTry' : 'letters.goesOut'} time={next} />
-              </span>
-            )}
+            {attempts > 1 && <Message of="letters.tries" count={count(attempts)} />}
+            {next && <Message of={attempts ? 'letters.nextTry' : 'letters.goesOut'} time={next} />}
           </span>
         </>
       )

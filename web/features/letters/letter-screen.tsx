@@ -9,13 +9,14 @@ import {
   letterSubjects,
 } from '#domain/letters.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
+import { usePagedAnswer } from '#web/paged-answer.ts'
+import { lettersKey } from '#web/query-keys.ts'
+import { useAddressQuery } from '#web/ui/address-query.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { letterColumns } from './letter-columns.tsx'
-import { useLetters } from './queries.ts'
 
 const named = (values: readonly string[]) => values.map((name) => ({ name }))
 const isOfTexts = (value: LetterState) => value === 'delivered' || value === 'unknown'
@@ -23,18 +24,21 @@ const isOfTexts = (value: LetterState) => value === 'delivered' || value === 'un
 /** Letters, newest first: by part of the address, by kind, by state and by the way they go. */
 export function LetterScreen() {
   const { t } = useTranslation()
-  const [parts, changeParts] = useAddressQuery()
+  const [parts, change, replace] = useAddressQuery()
   const filter = {
     search: parts.get('search') ?? undefined,
     kind: letterKinds.find((kind) => kind === parts.get('kind')),
     state: letterStates.find((state) => state === parts.get('state')),
     channel: channels.find((channel) => channel === parts.get('channel')),
   }
-  const { query, rows, firstPage } = useLetters(filter)
+  const { query, rows, firstPage } = usePagedAnswer(
+    [...lettersKey, filter],
+    'list_letters',
+    filter,
+    ({ letters }) => letters,
+  )
   // Without a gateway for text messages, now or before, the way needs no filter.
   const hasTexts = firstPage?.has_texts ?? false
-  const change = (changed: Record<string, string | undefined>) =>
-    changeParts((before) => withParts(before, changed))
   const byWay = {
     title: t('letters.channel'),
     counted: named(channels),
@@ -66,7 +70,7 @@ export function LetterScreen() {
           },
           ...(hasTexts ? [byWay] : []),
         ]}
-        onClear={() => changeParts(() => new URLSearchParams())}
+        onClear={() => replace(() => new URLSearchParams())}
       />
       <ListScreen
         query={query}

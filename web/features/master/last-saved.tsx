@@ -6,6 +6,7 @@ import { Message } from '#web/i18n/message.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { Key } from '#web/ui/key.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 /** A request with the decision that was saved in its row. */
 export type Saved = { request: ListedRequest; review: Review; pressedAt: number }
@@ -49,6 +50,7 @@ export function LastSaved({ saved, onChange }: SavedProps) {
     onChange(undefined)
   }
   function onSaved(changed: Review) {
+    setOpened(false)
     showReview(request.id, changed)
     onChange({ ...saved, review: changed })
   }
@@ -67,18 +69,11 @@ export function LastSaved({ saved, onChange }: SavedProps) {
         )}
       </p>
       {isApproved && (
-        <button
-          type="button"
-          className="text-button"
-          aria-keyshortcuts="Alt+Z"
-          onClick={() => setOpened(true)}
-        >
+        <TextButton aria-keyshortcuts="Alt+Z" onClick={() => setOpened(true)}>
           {t('admin.changeAmount')} <Key quiet>{KEYS}</Key>
-        </button>
+        </TextButton>
       )}
-      <button type="button" className="text-button" onClick={() => void takeBack()}>
-        {t('admin.undo')}
-      </button>
+      <TextButton onClick={() => void takeBack()}>{t('admin.undo')}</TextButton>
       <ReviewDialog
         request={decided}
         opened={opened}

@@ -4,7 +4,7 @@ import { changeView, type MasterView, readView, writeView } from './master-view.
 
 /** The master table's view, kept in the address: a reload and a shared link show the same. */
 export function useMasterAddress() {
-  const [query, changeQuery] = useAddressQuery()
+  const [query, , changeQuery] = useAddressQuery()
 
   const change = useCallback(
     (change: Partial<MasterView>) =>

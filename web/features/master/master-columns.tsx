@@ -11,7 +11,6 @@ import { Cut } from '#web/ui/cut.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { AmountEntry, DecideEntry, type EntryProps, NotesEntry } from './master-entry.tsx'
-import styles from './master-table.module.css'
 import { ReasonCell } from './reason-cell.tsx'
 import { NotesLabel, SavedNotes } from './saved-notes.tsx'
 import { useSourceName } from './source-name.ts'
@@ -80,7 +79,7 @@ const masterColumns: readonly MasterColumn[] = [
     head: 'admin.colPayment',
     width: 92,
     cell: ({ payment_method }, { t }) => (
-      <span className={styles.twoLines} title={t(`pay.${payment_method}`)}>
+      <span className="clamped" title={t(`pay.${payment_method}`)}>
         {t(`pay.${payment_method}`)}
       </span>
     ),

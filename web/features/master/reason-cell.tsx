@@ -2,7 +2,6 @@ import { useTimeout } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { textDirectionOf } from '#domain/names.ts'
 import { useOverflow } from '#web/features/reviews/index.ts'
-import styles from './reason-cell.module.css'
 import { ReasonTooltip } from './reason-tooltip.tsx'
 
 const TOOLTIP_DELAY_MS = 100 // docs/product.md §7.5
@@ -18,7 +17,7 @@ export function ReasonCell({ text }: { text: string }) {
       {/* Focusable only if there is more to read. */}
       <div
         ref={element}
-        className={styles.reason}
+        className="clamped"
         dir={dir}
         tabIndex={overflows ? 0 : undefined}
         {...handlers}

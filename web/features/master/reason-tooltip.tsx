@@ -35,7 +35,9 @@ export function ReasonTooltip({ target, shown, text, dir }: ReasonTooltipProps) 
       label={
         <>
           <strong>{t('admin.fullReason')}</strong>
-          <span dir={dir}>{text}</span>
+          <span className="clamped" dir={dir}>
+            {text}
+          </span>
         </>
       }
     />

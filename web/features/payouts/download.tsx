@@ -1,13 +1,13 @@
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ProcedureOutput } from '#contract/index.ts'
-import { send } from '#web/api.ts'
+import { call, send } from '#web/api.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import type { RunFile } from './queries.ts'
-import { isUnseen, loadUnseenChanges, RunChanges } from './two-person/index.ts'
+import { isUnseen, RunChanges } from './two-person/index.ts'
 import { usePress } from './use-press.ts'
 
 type DownloadProps = {
@@ -60,7 +60,7 @@ export function Download({ path, name, last, label, isNext }: DownloadProps) {
   /** Shows what colleagues changed, and again if something was added meanwhile. */
   async function showChanges() {
     const [run_id = ''] = path.split('/')
-    setUnseen(await look(() => loadUnseenChanges(run_id), null))
+    setUnseen(await look(() => call('get_run_changes', { run_id }), null))
   }
 
   return (

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ProcedureInput, ProcedureOutput } from '#contract/index.ts'
-import type { OpenBucket } from '#domain/payouts/open-items.ts'
 import { call } from '#web/api.ts'
-import { usePagedQuery } from '#web/paged-query.ts'
+import { usePagedAnswer } from '#web/paged-answer.ts'
 import { prefetchedOutput } from '#web/prefetched.ts'
 import { payoutsKey } from '#web/query-keys.ts'
+import { useAnswer } from '#web/use-answer.ts'
 
 export type { PayoutPayment, PayoutRun, RunFile } from '#contract/payouts.ts'
 export type RunDetails = ProcedureOutput<'get_payout_run'>
@@ -15,69 +15,37 @@ export type PaymentFilter = Pick<
   'method' | 'state' | 'search'
 >
 
-/** Returns what is approved and not paid, the oldest first. */
-export function useOpenItems(filter: {
-  bucket?: OpenBucket | undefined
-  is_later: boolean
-  search: string
-}) {
-  return usePagedQuery({
-    queryKey: [...payoutsKey, 'open', filter],
-    load: (page, signal) => call('get_open_items', { ...page, ...filter }, { signal }),
-    rowsOf: ({ items }) => items,
+/** Returns the runs, the latest Friday first. */
+export const useRuns = () =>
+  usePagedAnswer([...payoutsKey, 'runs'], 'get_payout_runs', {}, ({ runs }) => runs)
+
+/** Returns a run with its methods, what prevents locking it, and what is due. */
+export function useRun(number: number) {
+  const input = { number: Number.isSafeInteger(number) ? number : 0 }
+  return useAnswer([...payoutsKey, 'run', number], 'get_payout_run', input, {
+    initialData: () => prefetchedOutput('get_payout_run', { number }),
   })
 }
 
-export type CheckFilter = Pick<
-  ProcedureInput<'list_checks'>,
-  'state' | 'search' | 'older_than_days'
->
-
-/** Returns checks, those issued last first. */
-export const useChecks = (filter: CheckFilter) =>
-  usePagedQuery({
-    queryKey: [...payoutsKey, 'checks', filter],
-    load: (page, signal) => call('list_checks', { ...page, ...filter }, { signal }),
-    rowsOf: ({ checks }) => checks,
-  })
-
-/** Returns the runs, the latest Friday first. */
-export const useRuns = () =>
-  usePagedQuery({
-    queryKey: [...payoutsKey, 'runs'],
-    load: (page, signal) => call('get_payout_runs', page, { signal }),
-    rowsOf: ({ runs }) => runs,
-  })
-
-/** Returns a run with its methods, what prevents locking it, and what is due. */
-export const useRun = (number: number) =>
-  useQuery({
-    queryKey: [...payoutsKey, 'run', number],
-    queryFn: ({ signal }) =>
-      call('get_payout_run', { number: Number.isSafeInteger(number) ? number : 0 }, { signal }),
-    initialData: () => prefetchedOutput('get_payout_run', { number }),
-  })
-
 /** Returns the downloaded files of a run that pay, with what became of each. */
 export const useRunFiles = (run_id: string, enabled: boolean) =>
-  useQuery({
-    queryKey: [...payoutsKey, 'files', run_id],
-    enabled,
-    queryFn: async ({ signal }) => (await call('list_run_files', { run_id }, { signal })).files,
-  })
+  useAnswer(
+    [...payoutsKey, 'files', run_id],
+    'list_run_files',
+    { run_id },
+    { enabled, select: ({ files }) => files },
+  )
 
 const PAYMENTS_PER_PAGE = 200
 
 /** Returns the payments of a run by reference, two hundred at a time. */
-export function usePayments(run_id: string, filter: PaymentFilter) {
-  const firstPage = { run_id, ...filter, limit: PAYMENTS_PER_PAGE }
-  return usePagedQuery({
-    queryKey: [...payoutsKey, 'payments', run_id, filter],
-    load: ({ cursor }, signal) => call('get_payout_payments', { ...firstPage, cursor }, { signal }),
-    rowsOf: ({ payments }) => payments,
-    firstPage: () => prefetchedOutput('get_payout_payments', firstPage),
-  })
-}
+export const usePayments = (run_id: string, filter: PaymentFilter) =>
+  usePagedAnswer(
+    [...payoutsKey, 'payments', run_id, filter],
+    'get_payout_payments',
+    { run_id, ...filter, limit: PAYMENTS_PER_PAGE },
+    ({ payments }) => payments,
+  )
 
 /** Loads all payments of a run and method, for paper. */
 export const useAllPayments = (run_id: string | undefined, method: PaymentFilter['method']) =>
@@ -97,30 +65,14 @@ export const useAllPayments = (run_id: string | undefined, method: PaymentFilter
     },
   })
 
-/** Returns the addresses to which checks of a run are mailed. */
-export const useLabels = (run_id: string | undefined) =>
-  useQuery({
-    queryKey: [...payoutsKey, 'labels', run_id],
-    enabled: run_id !== undefined,
-    queryFn: async ({ signal }) =>
-      (await call('get_payout_labels', { run_id: run_id ?? '' }, { signal })).labels,
-  })
-
-/** Returns the payments of a request, the latest first. */
-export const useRequestPayments = (request_id: string) =>
-  useQuery({
-    queryKey: [...payoutsKey, 'request', request_id],
-    queryFn: async ({ signal }) =>
-      (await call('get_request_payments', { request_id }, { signal })).payments,
-  })
-
 /** Returns this Friday's run, what is due and overdue, and what came back. */
 export const usePayoutOverview = () =>
-  useQuery({
-    queryKey: [...payoutsKey, 'overview'],
-    queryFn: ({ signal }) => call('get_payout_overview', {}, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  useAnswer(
+    [...payoutsKey, 'overview'],
+    'get_payout_overview',
+    {},
+    { placeholderData: keepPreviousData },
+  )
 
 export const payoutSettingsQuery = queryOptions({
   queryKey: ['payout-settings'],

@@ -1,5 +1,4 @@
 export { DueActions } from './change-dues.tsx'
-export { PlanDialog } from './plan-dialog.tsx'
 export { PlanForm } from './plan-form.tsx'
 export { type Entered, planOf } from './plan-of.ts'
 export { PlanPart } from './plan-part.tsx'

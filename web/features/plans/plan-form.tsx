@@ -19,7 +19,7 @@ import { PlanPreview } from './plan-preview.tsx'
 
 type Review = NonNullable<ListedRequest['review']>
 
-export type FormProps = {
+type FormProps = {
   request: ListedRequest
   /** What was typed before; the amount of the review if absent. */
   typed?: string

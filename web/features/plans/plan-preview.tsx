@@ -59,9 +59,7 @@ export function DueDate({ date }: { date: CalendarDate }) {
       {day && (
         <>
           {' '}
-          <span className={styles.notable}>
-            <Isolated>{yomTovName(day, locale)}</Isolated>
-          </span>
+          <Isolated className={styles.notable}>{yomTovName(day, locale)}</Isolated>
         </>
       )}
     </>

@@ -12,7 +12,7 @@ export function ReasonText({ text }: { text: string }) {
   const overflows = useOverflow(element, whole)
   return (
     <div className={styles.reason}>
-      <p ref={element} dir={textDirectionOf(text)} data-whole={whole || undefined}>
+      <p ref={element} className={whole ? undefined : 'clamped'} dir={textDirectionOf(text)}>
         {text}
       </p>
       {(overflows || whole) && (

@@ -3,7 +3,7 @@ import { codeStates } from '#domain/code-use.ts'
 import { CodeList, ManyCodes, OneCode, UNUSED_DAYS } from '#web/features/code-office/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
-import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
+import { useAddressQuery } from '#web/ui/address-query.ts'
 import { CodesNav } from './codes-nav.tsx'
 import { OfficePage, toToday } from './office-page.tsx'
 
@@ -15,7 +15,7 @@ const UNUSED = 'unused'
 /** /admin/codes: makes, sends and lists codes: the available ones, or others; filters are in the address. */
 export default function Codes() {
   const { t } = useTranslation()
-  const [query, changeQuery] = useAddressQuery()
+  const [query, changeParts] = useAddressQuery()
   const search = query.get('search') ?? undefined
   const family = query.get('family') ?? undefined
   const asked = query.get('status')
@@ -49,18 +49,16 @@ export default function Codes() {
       <CodeList
         filter={filter}
         onFilter={(change) =>
-          changeQuery((before) =>
-            withParts(before, {
-              ...('search' in change && { search: change.search }),
-              ...('campaign_id' in change && {
-                campaign: change.campaign_id,
-                status: asked ?? ALL,
-              }),
-              ...('unused_days' in change && {
-                status: change.unused_days ? UNUSED : (change.state ?? ALL),
-              }),
+          changeParts({
+            ...('search' in change && { search: change.search }),
+            ...('campaign_id' in change && {
+              campaign: change.campaign_id,
+              status: asked ?? ALL,
             }),
-          )
+            ...('unused_days' in change && {
+              status: change.unused_days ? UNUSED : (change.state ?? ALL),
+            }),
+          })
         }
       />
     </OfficePage>

@@ -3,19 +3,17 @@ import { useRequestCounts } from '#web/features/counts/index.ts'
 import { DeskFilters, ReviewList, readDeskView } from '#web/features/desk/index.ts'
 import { KeyboardHelp, SkipToAmounts } from '#web/features/reviews/index.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
+import { useAddressQuery } from '#web/ui/address-query.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { OfficePage } from './office-page.tsx'
 
 /** /admin/requests: pending and reviewed requests; the tab is in the address. */
 export default function Requests() {
   const { t, count } = useWords()
-  const [query, changeQuery] = useAddressQuery()
+  const [query, show] = useAddressQuery()
   const view = readDeskView(query)
   const counts = useRequestCounts().data
   const filter = reviewFilters.find((known) => known === query.get('tab')) ?? 'pending'
-  const show = (change: Record<string, string | undefined>) =>
-    changeQuery((before) => withParts(before, change))
   const totals = { pending: counts?.pending, reviewed: counts?.reviewed, all: counts?.total }
   const words = {
     pending: { key: 'admin.tabPending', bare: 'status.pending' },

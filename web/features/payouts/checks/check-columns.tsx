@@ -9,7 +9,7 @@ import { payoutRunPath } from '#web/paths.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { RowActs } from '#web/ui/row-menu.tsx'
-import type { Column } from '#web/ui/table.tsx'
+import { type Column, valueColumn } from '#web/ui/table.tsx'
 
 /** What the office can do with a check, and that the checks of its run are in the mail. */
 type CheckAct = PaymentAct | 'mail'
@@ -59,17 +59,8 @@ export const checkColumns = (onAsk: (asked: AskedCheck) => void): Column<PayoutC
       </>
     ),
   },
-  {
-    key: 'amount',
-    head: 'payouts.amount',
-    isNumber: true,
-    cell: ({ amount }, { dollars }) => dollars(amount),
-  },
-  {
-    key: 'issued',
-    head: 'checks.issued',
-    cell: ({ issued_on }, { shortDate }) => <Isolated>{shortDate(issued_on)}</Isolated>,
-  },
+  valueColumn('amount', 'payouts.amount', 'dollars'),
+  valueColumn('issued_on', 'checks.issued', 'shortDate'),
   { key: 'state', head: 'admin.status', cell: (check, words) => <State {...{ check, words }} /> },
   {
     key: 'actions',

@@ -3,13 +3,14 @@ import { IconListSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { type CheckState, checkStates, UNCASHED_DAYS } from '#domain/payouts/checks.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
+import { usePagedAnswer } from '#web/paged-answer.ts'
+import { payoutsKey } from '#web/query-keys.ts'
+import { useAddressQuery } from '#web/ui/address-query.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { useChecks } from '../queries.ts'
 import { type AskedCheck, checkColumns } from './check-columns.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 
@@ -19,7 +20,7 @@ const UNCASHED = 'uncashed'
 /** All checks, found by number, payee, state and age. The address keeps what is looked for. */
 export function CheckList() {
   const { t } = useTranslation()
-  const [query, changeQuery] = useAddressQuery()
+  const [query, change] = useAddressQuery()
   const [asked, setAsked] = useState<AskedCheck>()
   const search = query.get('search') ?? ''
   const shown = query.get('state') ?? ''
@@ -29,17 +30,20 @@ export function CheckList() {
     ...(state && { state }),
     ...(shown === UNCASHED && { older_than_days: UNCASHED_DAYS }),
   }
-  const { query: list, rows } = useChecks(filter)
+  const { query: list, rows } = usePagedAnswer(
+    [...payoutsKey, 'checks', filter],
+    'list_checks',
+    filter,
+    ({ checks }) => checks,
+  )
   const columns = useMemo(() => checkColumns(setAsked), [])
-
-  const look = (parts: Record<string, string>) => changeQuery((before) => withParts(before, parts))
   return (
     <>
       <div className="row off-paper">
         <SearchField
           label={t('checks.search')}
           value={search}
-          onSearch={(text) => look({ search: text })}
+          onSearch={(text) => change({ search: text })}
         />
         <NativeSelect
           aria-label={t('admin.status')}
@@ -49,7 +53,7 @@ export function CheckList() {
             ...checkStates.map((value) => ({ value, label: t(`checks.state.${value}`) })),
             { value: UNCASHED, label: t('checks.uncashed') },
           ]}
-          onChange={({ currentTarget: { value } }) => look({ state: value })}
+          onChange={({ currentTarget: { value } }) => change({ state: value })}
         />
         <PrintButton>{t('payouts.print')}</PrintButton>
       </div>

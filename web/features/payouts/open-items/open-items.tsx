@@ -7,17 +7,18 @@ import { openBuckets } from '#domain/payouts/open-items.ts'
 import { DueActions } from '#web/features/plans/index.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useWords } from '#web/i18n/words.ts'
+import { usePagedAnswer } from '#web/paged-answer.ts'
 import { payoutRunPath } from '#web/paths.ts'
-import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
+import { payoutsKey } from '#web/query-keys.ts'
+import { useAddressQuery } from '#web/ui/address-query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { type Column, Table, valueColumn } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { useOpenItems } from '../queries.ts'
 import { PaidTwice } from './paid-twice.tsx'
 
 const name: Column<OpenItem> = {
@@ -33,15 +34,7 @@ const name: Column<OpenItem> = {
       <Isolated>{full_name}</Isolated>
     ),
 }
-const amount: Column<OpenItem> = {
-  key: 'amount',
-  head: 'payouts.amount',
-  isNumber: true,
-  cell: ({ amount }, { dollars }) => dollars(amount),
-}
-const since: Column<OpenItem>['cell'] = ({ since }, { shortDate }) => (
-  <Isolated>{shortDate(since)}</Isolated>
-)
+const amount = valueColumn('amount', 'payouts.amount', 'dollars')
 
 /** What is open now. */
 const columns: readonly Column<OpenItem>[] = [
@@ -59,14 +52,14 @@ const columns: readonly Column<OpenItem>[] = [
       </>
     ),
   },
-  { key: 'since', head: 'payouts.openSince', cell: since },
+  valueColumn('since', 'payouts.openSince', 'shortDate'),
 ]
 
 /** Fridays to come, and what can be changed of those of a standing grant. */
 const laterColumns: readonly Column<OpenItem>[] = [
   name,
   amount,
-  { key: 'since', head: 'payouts.friday', cell: since },
+  valueColumn('since', 'payouts.friday', 'shortDate'),
   {
     key: 'actions',
     head: 'payouts.actions',
@@ -81,13 +74,17 @@ const laterColumns: readonly Column<OpenItem>[] = [
 /** Every approved amount that is not paid, with its sums. The address keeps what is looked for. */
 export function OpenItems({ onOpen }: { onOpen: (requestId: string) => void }) {
   const { t, dollars, count } = useWords()
-  const [asked, changeQuery] = useAddressQuery()
+  const [asked, change] = useAddressQuery()
   const bucket = openBuckets.find((each) => each === asked.get('bucket'))
   const is_later = bucket === 'later'
   const search = asked.get('search') ?? ''
-  const change = (parts: Record<string, string | undefined>) =>
-    changeQuery((before) => withParts(before, parts))
-  const { query, rows, firstPage } = useOpenItems({ bucket, is_later, search })
+  const filter = { bucket, is_later, search }
+  const { query, rows, firstPage } = usePagedAnswer(
+    [...payoutsKey, 'open', filter],
+    'get_open_items',
+    filter,
+    ({ items }) => items,
+  )
   const sums = firstPage?.sums ?? []
   const later = sums.find((sum) => sum.bucket === 'later')
   const options = openBuckets.flatMap((value) => {

@@ -4,8 +4,8 @@ import type { ProcedureOutput } from '#contract/index.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { PartsCard } from '#web/ui/parts-card.tsx'
 import { PaymentActForm } from '../payment-act-form.tsx'
 
 const answers = ['answer_never_paid', 'answer_paid_twice'] as const
@@ -16,10 +16,7 @@ export function PaidTwice({ doubts }: { doubts: readonly Doubt[] }) {
   const { t } = useWords()
   if (doubts.length === 0) return null
   return (
-    <Card className="parts" aria-label={t('payouts.paidTwice')}>
-      <div className="card-head">
-        <h2>{t('payouts.paidTwice')}</h2>
-      </div>
+    <PartsCard title={t('payouts.paidTwice')}>
       <ul className="rows">
         {doubts.map((doubt) => (
           <li key={doubt.payment_id} className="rows-entry" data-focus-group>
@@ -27,7 +24,7 @@ export function PaidTwice({ doubts }: { doubts: readonly Doubt[] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </PartsCard>
   )
 }
 

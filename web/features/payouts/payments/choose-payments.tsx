@@ -1,11 +1,9 @@
 import { sumOf } from '#domain/payouts/totals.ts'
-import { call } from '#web/api.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
+import { MovePayments } from '../move-payments.tsx'
 import type { PayoutPayment } from '../queries.ts'
-import { usePress } from '../use-press.ts'
-import styles from './payment-section.module.css'
 
 type ChooseProps = {
   runId: string
@@ -14,19 +12,10 @@ type ChooseProps = {
 }
 
 /** Count and sum of the chosen payments, and the button that moves them. */
-export function ChoosePayments({ runId: run_id, chosen, onDone }: ChooseProps) {
+export function ChoosePayments({ runId, chosen, onDone }: ChooseProps) {
   const { t, dollars } = useWords()
-  const { press, busy } = usePress()
-  async function move() {
-    const payment_ids = chosen.map(({ id }) => id)
-    const moved = await press(
-      (operation_id) => call('move_payments', { run_id, payment_ids, operation_id }),
-      ({ run: { number }, updated }) => t('payouts.moved', { count: updated, number }),
-    )
-    if (moved) onDone()
-  }
   return (
-    <div className={styles.chosen}>
+    <div className="row apart">
       <p aria-live="polite">
         {chosen.length === 0 ? (
           t('payouts.chooseText')
@@ -40,9 +29,13 @@ export function ChoosePayments({ runId: run_id, chosen, onDone }: ChooseProps) {
         )}
       </p>
       <div className="buttons">
-        <PrimaryButton busy={busy} disabled={chosen.length === 0} onClick={() => void move()}>
-          {t('payouts.move')}
-        </PrimaryButton>
+        <MovePayments
+          runId={runId}
+          what={{ payment_ids: chosen.map(({ id }) => id) }}
+          look="primary"
+          disabled={chosen.length === 0}
+          onDone={onDone}
+        />
         <SecondaryButton onClick={onDone}>{t('action.cancel')}</SecondaryButton>
       </div>
     </div>

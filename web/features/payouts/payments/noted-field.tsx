@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { call } from '#web/api.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
 import type { Words } from '#web/i18n/words.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import type { PayoutPayment } from '../queries.ts'
-import { usePress } from '../use-press.ts'
+import { payoutKeys } from '../use-press.ts'
 import styles from './payment-section.module.css'
 
-type Noted = { payment: PayoutPayment; field: 'confirmation' | 'cost_usd' }
+type NotedProps = { payment: PayoutPayment; field: 'confirmation' | 'cost_usd'; words: Words }
 
 const placeholders = { confirmation: 'payouts.confirmation', cost_usd: 'payouts.cost' } as const
 const labels = { confirmation: 'payouts.confirmationOf', cost_usd: 'payouts.costOf' } as const
@@ -17,7 +16,7 @@ const labels = { confirmation: 'payouts.confirmationOf', cost_usd: 'payouts.cost
  * it, or what the bank charged for it in dollars. A native field: Mantine's cost more than the rest
  * of the row.
  */
-export function NotedField({ payment, field, words: { t } }: Noted & { words: Words }) {
+export function NotedField({ payment, field, words: { t } }: NotedProps) {
   const saved = payment[field] ?? ''
   const [typed, setTyped] = useState(saved)
   const value = typed.trim()
@@ -32,27 +31,24 @@ export function NotedField({ payment, field, words: { t } }: Noted & { words: Wo
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {value !== saved && <SaveNote payment={payment} field={field} value={value} />}
+      {value !== saved && (
+        // The Enter key in the field presses it too.
+        <ActButton
+          type="submit"
+          send={(operation_id) =>
+            call('act_on_payment', {
+              act: 'note',
+              payment_id: payment.id,
+              [field]: value || null,
+              operation_id,
+            })
+          }
+          done={() => t('payouts.done')}
+          refetch={payoutKeys}
+        >
+          {t('action.save')}
+        </ActButton>
+      )}
     </form>
-  )
-}
-
-/** Saves what was typed. The Enter key in the field presses it too. */
-function SaveNote({ payment, field, value }: Noted & { value: string }) {
-  const { t } = useTranslation()
-  const { press, busy } = usePress()
-  const save = () =>
-    press((operation_id) =>
-      call('act_on_payment', {
-        act: 'note',
-        payment_id: payment.id,
-        [field]: value || null,
-        operation_id,
-      }),
-    )
-  return (
-    <SecondaryButton type="submit" busy={busy} onClick={() => void save()}>
-      {t('action.save')}
-    </SecondaryButton>
   )
 }

@@ -4,37 +4,19 @@ import { call } from '#web/api.ts'
 import { PaymentText } from '#web/features/request-fields/index.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { useDetailsNow } from '../queries.ts'
-import { usePress } from '../use-press.ts'
+import { payoutKeys } from '../use-press.ts'
 import type { FormProps } from './asked.ts'
 
 /** Pays again after the payment details, as they are now, were read. */
 export function PayAgainForm({ payment, onClose }: FormProps) {
   const { t, dollars } = useWords()
-  const { press, busy } = usePress()
   const details = useDetailsNow(payment.request_id)
   const now = payment.now?.amount_usd ?? payment.amount_usd
   const search = new URLSearchParams({ tab: 'all', search: payment.full_name })
-
-  async function payAgain(details_confirmed_at: string) {
-    const planned = await press(
-      (operation_id) =>
-        call('act_on_payment', {
-          act: 'pay_again',
-          payment_id: payment.id,
-          details_confirmed_at,
-          operation_id,
-        }),
-      ({ payment: planned }) =>
-        planned?.run_number
-          ? t('payouts.plannedIn', { number: planned.run_number })
-          : t('payouts.plannedWithoutRun'),
-    )
-    if (planned) onClose()
-  }
-
   return (
     <Loaded query={details} failed={t('err.detailsFailed')}>
       {(data) => (
@@ -56,9 +38,27 @@ export function PayAgainForm({ payment, onClose }: FormProps) {
           </section>
           <p className="quiet small">{t('payouts.againText')}</p>
           <div className="buttons">
-            <PrimaryButton data-autofocus busy={busy} onClick={() => void payAgain(data.read_at)}>
+            <ActButton
+              look="primary"
+              data-autofocus
+              send={(operation_id) =>
+                call('act_on_payment', {
+                  act: 'pay_again',
+                  payment_id: payment.id,
+                  details_confirmed_at: data.read_at,
+                  operation_id,
+                })
+              }
+              done={({ payment: planned }) =>
+                planned?.run_number
+                  ? t('payouts.plannedIn', { number: planned.run_number })
+                  : t('payouts.plannedWithoutRun')
+              }
+              refetch={payoutKeys}
+              onDone={onClose}
+            >
               {t('payouts.againConfirm')}
-            </PrimaryButton>
+            </ActButton>
             <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>
             <Link className="lone-link" to={`${paths.adminRequests}?${search}`}>
               {t('payouts.toRequest')}

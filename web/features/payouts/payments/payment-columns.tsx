@@ -197,7 +197,7 @@ function Copied({ payment, text, words: { t }, children }: CopiedProps) {
 /** The box that chooses a payment to be moved. */
 function Choice({ payment, context }: { payment: PayoutPayment; context: RowContext }) {
   return (
-    <label className={styles.choice}>
+    <label className="check">
       <input
         type="checkbox"
         checked={context.chosen?.has(payment.id) ?? false}

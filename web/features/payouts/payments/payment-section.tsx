@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { isPaymentMethod } from '#domain/payment-methods.ts'
 import { isPaymentState, type PaymentState } from '#domain/payouts/payment-states.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
+import { useAddressQuery } from '#web/ui/address-query.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import type { MethodOfRun, PaymentFilter } from '../queries.ts'
 import type { PaymentsProps } from './asked.ts'
@@ -14,15 +14,13 @@ export function PaymentSection({ details, onOpen }: PaymentsProps) {
   const { methods } = details
   const { t } = useTranslation()
   const headingId = useId()
-  const [query, changeQuery] = useAddressQuery()
+  const [query, change] = useAddressQuery()
   const [method, state] = [query.get('method'), query.get('state')]
   const filter: PaymentFilter = {
     method: isPaymentMethod(method) ? method : undefined,
     state: isPaymentState(state) ? state : undefined,
     search: query.get('search') ?? undefined,
   }
-  const change = (parts: Record<string, string | undefined>) =>
-    changeQuery((before) => withParts(before, parts))
   return (
     <section id="payments" className="stack close" aria-labelledby={headingId}>
       <div className="row">

@@ -2,6 +2,7 @@ import { paymentStateRules } from '#domain/payouts/payment-states.ts'
 import { Message } from '#web/i18n/message.tsx'
 import type { Words } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Dots } from '#web/ui/dots.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { PayoutPayment } from '../queries.ts'
 import styles from './payment-section.module.css'
@@ -23,19 +24,7 @@ export function StateCell({ payment, words: { t, shortDate } }: CellProps) {
       )}
       {returned_at && (
         <span className={styles.below}>
-          {return_code && (
-            <span>
-              <Ltr>{return_code}</Ltr>
-              {' · '}
-            </span>
-          )}
-          <Isolated>{shortDate(returned_at)}</Isolated>
-          {end_reason && (
-            <span>
-              {' · '}
-              <Isolated>{end_reason}</Isolated>
-            </span>
-          )}
+          <Dots of={[return_code, shortDate(returned_at), end_reason]} />
         </span>
       )}
       {confirmation && (

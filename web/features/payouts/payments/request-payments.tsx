@@ -2,14 +2,22 @@ import { Link } from 'react-router'
 import { Message } from '#web/i18n/message.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { payoutRunPath } from '#web/paths.ts'
+import { payoutsKey } from '#web/query-keys.ts'
+import { Dots } from '#web/ui/dots.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { type PayoutPayment, useRequestPayments } from '../queries.ts'
+import { useAnswer } from '#web/use-answer.ts'
+import type { PayoutPayment } from '../queries.ts'
 import { PaymentStateBadge } from '../state-badges.tsx'
 
 /** The payments of a request, the latest first. Renders nothing if it has none. */
 export function RequestPayments({ requestId }: { requestId: string }) {
   const { t } = useWords()
-  const payments = useRequestPayments(requestId).data ?? []
+  const { data: payments = [] } = useAnswer(
+    [...payoutsKey, 'request', requestId],
+    'get_request_payments',
+    { request_id: requestId },
+    { select: (answer) => answer.payments },
+  )
   if (payments.length === 0) return null
   return (
     <section>
@@ -35,28 +43,22 @@ function Payment({ payment }: { payment: PayoutPayment }) {
         <PaymentStateBadge state={state} />
       </p>
       <p className="quiet small">
-        {run_number && pay_on ? (
-          <>
-            <Link to={payoutRunPath(run_number)}>
-              {t('payout.runNumber', { number: run_number })}
-            </Link>{' '}
-            <Isolated>{shortDate(pay_on)}</Isolated>
-          </>
-        ) : (
-          <span>{t('payout.waits')}</span>
-        )}
-        {sent_at && (
-          <span>
-            {' · '}
-            <Message of="payout.sentOn" date={day(sent_at)} />
-          </span>
-        )}
-        {paid_at && (
-          <span>
-            {' · '}
-            <Message of="payout.paidOn" date={day(paid_at)} />
-          </span>
-        )}
+        <Dots
+          of={[
+            run_number && pay_on ? (
+              <>
+                <Link to={payoutRunPath(run_number)}>
+                  {t('payout.runNumber', { number: run_number })}
+                </Link>{' '}
+                <Isolated>{shortDate(pay_on)}</Isolated>
+              </>
+            ) : (
+              t('payout.waits')
+            ),
+            sent_at && <Message of="payout.sentOn" date={day(sent_at)} />,
+            paid_at && <Message of="payout.paidOn" date={day(paid_at)} />,
+          ]}
+        />
       </p>
       <WhatCameBack payment={payment} />
     </>
@@ -69,19 +71,15 @@ function WhatCameBack({ payment }: { payment: PayoutPayment }) {
   if (!returned_at) return null
   return (
     <p className="late small">
-      <Message of="payout.backOn" date={shortDate(returned_at)} />
-      {return_code && (
-        <>
-          {' '}
-          <Ltr>{return_code}</Ltr>
-        </>
-      )}
-      {end_reason && (
-        <span>
-          {' · '}
-          <Isolated>{end_reason}</Isolated>
-        </span>
-      )}
+      <Dots
+        of={[
+          <span key="on">
+            <Message of="payout.backOn" date={shortDate(returned_at)} />{' '}
+            {return_code && <Ltr>{return_code}</Ltr>}
+          </span>,
+          end_reason,
+        ]}
+      />
     </p>
   )
 }

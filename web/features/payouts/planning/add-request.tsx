@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { call } from '#web/api.ts'
@@ -7,9 +6,11 @@ import { useWords } from '#web/i18n/words.ts'
 import { payoutsKey } from '#web/query-keys.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Dots } from '#web/ui/dots.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { useDetailsNow } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 
@@ -19,19 +20,12 @@ const SHOWN = 10
 export function AddRequest({ runId }: { runId: string }) {
   const { t } = useWords()
   const [search, setSearch] = useState('')
-  const found = useQuery({
-    queryKey: [...payoutsKey, 'search', search],
-    enabled: search.length > 0,
-    queryFn: async ({ signal }) => {
-      const input = {
-        review_filter: 'reviewed',
-        outcome: 'approved',
-        search,
-        limit: SHOWN,
-      } as const
-      return (await call('get_requests_with_review_status', input, { signal })).requests
-    },
-  })
+  const found = useAnswer(
+    [...payoutsKey, 'search', search],
+    'get_requests_with_review_status',
+    { review_filter: 'reviewed', outcome: 'approved', search, limit: SHOWN },
+    { enabled: search.length > 0, select: ({ requests }) => requests },
+  )
   return (
     <Card className="stack">
       <SearchField label={t('payouts.searchToAdd')} value={search} onSearch={setSearch} />
@@ -79,13 +73,13 @@ function Found({ request, runId }: { request: ListedRequest; runId: string }) {
         <span>
           <Isolated>{full_name}</Isolated>{' '}
           <span className="quiet small">
-            {t(`pay.${payment_method}`)} · <Isolated>{day(created_at)}</Isolated>
-            {review?.donation_amount && (
-              <span>
-                {' · '}
-                <Ltr>{dollars(review.donation_amount)}</Ltr>
-              </span>
-            )}
+            <Dots
+              of={[
+                t(`pay.${payment_method}`),
+                day(created_at),
+                review?.donation_amount && dollars(review.donation_amount),
+              ]}
+            />
           </span>
         </span>
         {isChoosing ? (

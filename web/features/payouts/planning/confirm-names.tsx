@@ -1,20 +1,25 @@
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
-import type { LockProblem } from '../queries.ts'
-import { useConfirmNames } from './mend.ts'
-import { problemsByPerson, spellingsOf } from './problem-groups.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { payoutKeys } from '../use-press.ts'
+import { tellBank } from './mend.ts'
+import type { Spelling } from './problem-groups.ts'
 
-/** Confirms every name for the bank as its person's line shows it. */
-export function ConfirmNames({ problems }: { problems: readonly LockProblem[] }) {
+type ConfirmProps = {
+  spellings: readonly Spelling[]
+  className?: string
+  'aria-label'?: string
+  children: string
+}
+
+/** Tells the bank names as they are proposed. */
+export function ConfirmNames({ spellings, ...button }: ConfirmProps) {
   const { t } = useTranslation()
-  const { confirmNames, busy } = useConfirmNames()
-  const shown = problemsByPerson(problems)
-    .flatMap(spellingsOf)
-    .filter(({ name }) => name)
-  if (shown.length < 2) return null
   return (
-    <SecondaryButton className="push" busy={busy} onClick={() => confirmNames(shown)}>
-      {t('payouts.confirmNames', { count: shown.length })}
-    </SecondaryButton>
+    <ActButton
+      {...button}
+      send={() => tellBank(spellings)}
+      done={(count) => t('payouts.namesConfirmed', { count })}
+      refetch={payoutKeys}
+    />
   )
 }

@@ -9,12 +9,12 @@ import { PaymentText } from '#web/features/request-fields/index.ts'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { newId } from '#web/new-id.ts'
 import { paths } from '#web/paths.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { ActForm, type FormField } from '#web/ui/act-form.tsx'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { detailsNow } from '../queries.ts'
-import { payoutKeys, usePress } from '../use-press.ts'
+import { payoutKeys } from '../use-press.ts'
 import { tellBank } from './mend.ts'
 import {
   isOfAddress,
@@ -115,10 +115,8 @@ function fieldsOf(spellings: readonly Spelling[]): Record<string, FormField> {
 /** A payment that cannot be paid now: the request itself has to be mended, or it is taken out. */
 function TakeOut({ problem }: { problem: PaymentProblem }) {
   const { t } = useTranslation()
-  const { press, busy } = usePress()
   const { payment_id, full_name, reference, code } = problem
   const search = new URLSearchParams({ tab: 'all', search: full_name ?? '' })
-  const remove = { act: 'remove', payment_id } as const
   return (
     <div className="row">
       <Ltr className="quiet numbers">{reference}</Ltr>
@@ -126,9 +124,13 @@ function TakeOut({ problem }: { problem: PaymentProblem }) {
       <Link className="lone-link" to={`${paths.adminRequests}?${search}`}>
         {t('payouts.toRequest')}
       </Link>
-      <SecondaryButton busy={busy} onClick={() => void press(() => call('act_on_payment', remove))}>
+      <ActButton
+        send={() => call('act_on_payment', { act: 'remove', payment_id })}
+        done={() => t('payouts.done')}
+        refetch={payoutKeys}
+      >
         {t('payouts.takeOut')}
-      </SecondaryButton>
+      </ActButton>
     </div>
   )
 }

@@ -1,7 +1,5 @@
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
-import { usePress } from '../use-press.ts'
 import type { Spelling } from './problem-groups.ts'
 
 /**
@@ -30,16 +28,4 @@ export async function tellBank(
   const [first] = Object.values(refused)
   if (first) throw new ApiError(200, { error_code: first, fields: refused })
   return told
-}
-
-/** Returns a press that tells the bank names as they are proposed. */
-export function useConfirmNames() {
-  const { t } = useTranslation()
-  const { press, busy } = usePress()
-  const confirmNames = (spellings: readonly Spelling[]) =>
-    void press(
-      () => tellBank(spellings),
-      (count) => t('payouts.namesConfirmed', { count }),
-    )
-  return { confirmNames, busy }
 }

@@ -3,9 +3,9 @@ import { sumOf } from '#domain/payouts/totals.ts'
 import { Message } from '#web/i18n/message.tsx'
 import type { MessageKey } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { useConfirmNames } from './mend.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { ConfirmNames } from './confirm-names.tsx'
 import { MendPerson } from './mend-person.tsx'
 import styles from './person-problems.module.css'
 import { isOfName, type PaymentProblem, spellingsOf } from './problem-groups.ts'
@@ -15,7 +15,6 @@ type Problems = { problems: readonly PaymentProblem[] }
 /** What a person's payments need, with one press for all of them. */
 export function PersonProblems({ problems }: Problems) {
   const { t, dollars } = useWords()
-  const { confirmNames, busy } = useConfirmNames()
   const [isOpen, setOpen] = useState(false)
   const nameId = useId()
   const payments = [...new Map(problems.map((one) => [one.payment_id, one])).values()]
@@ -45,23 +44,20 @@ export function PersonProblems({ problems }: Problems) {
         </span>
         <div className="row">
           {areNames && (
-            <SecondaryButton
-              busy={busy}
+            <ConfirmNames
+              spellings={spellings}
               aria-label={`${t('payouts.confirmName')}: ${first?.full_name}`}
-              onClick={() => confirmNames(spellings)}
             >
               {t('payouts.confirmName')}
-            </SecondaryButton>
+            </ConfirmNames>
           )}
-          <button
-            type="button"
-            className="text-button"
+          <TextButton
             aria-describedby={nameId}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             {t(isOpen ? 'action.close' : 'payouts.mend')}
-          </button>
+          </TextButton>
         </div>
       </div>
       {isOpen && <MendPerson problems={problems} spellings={spellings} />}

@@ -1,25 +1,33 @@
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
-import { Card } from '#web/ui/card.tsx'
+import { PartsCard } from '#web/ui/parts-card.tsx'
 import type { RunDetails } from '../queries.ts'
 import { ConfirmNames } from './confirm-names.tsx'
 import { PersonProblems } from './person-problems.tsx'
-import { problemsByPerson, problemsOfRun, thingsToMend } from './problem-groups.ts'
+import { problemsByPerson, problemsOfRun, spellingsOf, thingsToMend } from './problem-groups.ts'
 import { RateForm } from './rate-form.tsx'
 
 /** Everything that prevents locking: of the run, then of each person with its mend. */
 export function ProblemList({ details: { run, problems } }: { details: RunDetails }) {
   const { t } = useTranslation()
-  const headingId = useId()
   if (problems.length === 0) return null
+  const people = problemsByPerson(problems)
+  const names = people.flatMap(spellingsOf).filter(({ name }) => name)
   return (
-    <Card className="parts off-paper" aria-labelledby={headingId} data-focus-group>
-      <div className="card-head">
-        <h2 id={headingId}>{t('payouts.problems', { count: thingsToMend(problems) })}</h2>
-        <ConfirmNames problems={problems} />
-      </div>
+    <PartsCard
+      className="off-paper"
+      data-focus-group
+      title={t('payouts.problems', { count: thingsToMend(problems) })}
+      beside={
+        // Every name, as its person's line shows it.
+        names.length > 1 && (
+          <ConfirmNames className="push" spellings={names}>
+            {t('payouts.confirmNames', { count: names.length })}
+          </ConfirmNames>
+        )
+      }
+    >
       <ul className="rows">
         {problemsOfRun(problems).map(({ code, field = '' }) => (
           <li key={`${code} ${field}`}>
@@ -37,7 +45,7 @@ export function ProblemList({ details: { run, problems } }: { details: RunDetail
             </div>
           </li>
         ))}
-        {problemsByPerson(problems).map((own) => (
+        {people.map((own) => (
           <li key={own[0]?.payment_id} data-focus-group>
             <div>
               <PersonProblems problems={own} />
@@ -45,6 +53,6 @@ export function ProblemList({ details: { run, problems } }: { details: RunDetail
           </li>
         ))}
       </ul>
-    </Card>
+    </PartsCard>
   )
 }

@@ -3,6 +3,7 @@ import { historyText } from '#web/features/families/index.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { payoutPrintPath } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
+import { Dots } from '#web/ui/dots.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
@@ -25,13 +26,7 @@ const columns: readonly Column<PayoutPayment>[] = [
     isRowHead: true,
     cell: ({ payee, full_name, family }, words) => (
       <>
-        <Isolated>{payee || full_name}</Isolated>
-        {payee && payee !== full_name && (
-          <span>
-            {' · '}
-            <Isolated>{full_name}</Isolated>
-          </span>
-        )}
+        <Dots of={[payee || full_name, payee !== full_name && payee && full_name]} />
         {family && (
           <>
             <br />

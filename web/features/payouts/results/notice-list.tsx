@@ -1,43 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { PayoutNotice } from '#contract/payouts.ts'
 import { call } from '#web/api.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { payoutsKey } from '#web/query-keys.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { FactList } from '#web/ui/fact.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { PartsCard } from '#web/ui/parts-card.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { ChangedDetails } from '../payments/index.ts'
 import type { PayoutRun } from '../queries.ts'
-import { usePress } from '../use-press.ts'
+import { payoutKeys } from '../use-press.ts'
 import styles from './results.module.css'
-
-const useNotices = (run_id: string) =>
-  useQuery({
-    queryKey: [...payoutsKey, 'notices', run_id],
-    queryFn: ({ signal }) => call('get_payout_notices', { run_id }, { signal }),
-  })
 
 /** Details that a bank asks to correct, each with what they are now. */
 export function NoticeList({ run }: { run: PayoutRun }) {
   const { t } = useWords()
-  const headingId = useId()
-  const notices = useNotices(run.id).data?.notices ?? []
+  const query = useAnswer([...payoutsKey, 'notices', run.id], 'get_payout_notices', {
+    run_id: run.id,
+  })
+  const notices = query.data?.notices ?? []
   if (notices.length === 0) return null
   return (
-    <section className="stack off-paper" aria-labelledby={headingId}>
-      <h2 id={headingId} className="card-title">
-        {t('payouts.notices')}
-      </h2>
-      <ul className={styles.rows}>
+    <PartsCard className="off-paper" title={t('payouts.notices')}>
+      <ul className="rows">
         {notices.map((notice) => (
           <li key={notice.id}>
             <Notice notice={notice} />
           </li>
         ))}
       </ul>
-    </section>
+    </PartsCard>
   )
 }
 
@@ -49,15 +43,13 @@ const labels = {
 } as const
 
 function Notice({ notice }: { notice: PayoutNotice }) {
-  const { press, busy } = usePress()
   const words = useWords()
   const { t } = words
   const { id: notice_id, payee, reference, code, changes, unconfirmed } = notice
-  const decide = (procedure: 'apply_payout_notice' | 'dismiss_payout_notice') =>
-    void press((operation_id) => call(procedure, { notice_id, operation_id }))
+  const pressed = { done: () => t('payouts.done'), refetch: payoutKeys }
   return (
     <div className="stack">
-      <p className={styles.line}>
+      <p className="line">
         <strong>
           <Isolated>{payee ?? reference}</Isolated>
         </strong>
@@ -89,13 +81,20 @@ function Notice({ notice }: { notice: PayoutNotice }) {
       )}
       <div className="buttons">
         {changes.length > 0 && (
-          <PrimaryButton busy={busy} onClick={() => decide('apply_payout_notice')}>
+          <ActButton
+            look="primary"
+            send={(operation_id) => call('apply_payout_notice', { notice_id, operation_id })}
+            {...pressed}
+          >
             {t('payouts.noticeApply')}
-          </PrimaryButton>
+          </ActButton>
         )}
-        <SecondaryButton busy={busy} onClick={() => decide('dismiss_payout_notice')}>
+        <ActButton
+          send={(operation_id) => call('dismiss_payout_notice', { notice_id, operation_id })}
+          {...pressed}
+        >
           {t('payouts.noticeDismiss')}
-        </SecondaryButton>
+        </ActButton>
       </div>
     </div>
   )
@@ -104,24 +103,22 @@ function Notice({ notice }: { notice: PayoutNotice }) {
 /** A notice that nobody can agree to with a press. What the bank wrote is shown once somebody asks. */
 function Unapplied({ notice: { id: notice_id, is_former, bank_text } }: { notice: PayoutNotice }) {
   const { t } = useWords()
-  const { press, busy } = usePress()
   const [shown, setShown] = useState<string>()
   const isOdd = bank_text !== '' && !is_former
-  async function reveal() {
-    const answer = await press(() => call('reveal_payout_notice', { notice_id }), null)
-    if (answer) setShown(answer.value)
-  }
   return (
     <>
       <p>
         {t(is_former ? 'payout.noticeFormer' : isOdd ? 'payouts.noticeOdd' : 'payout.noticeEmpty')}
       </p>
-      <p className={styles.line}>
+      <p className="line">
         <Ltr className={`numbers ${styles.written}`}>{shown ?? bank_text}</Ltr>
         {isOdd && shown === undefined && (
-          <SecondaryButton busy={busy} onClick={() => void reveal()}>
+          <ActButton
+            send={() => call('reveal_payout_notice', { notice_id })}
+            onDone={({ value }) => setShown(value)}
+          >
             {t('payouts.noticeReveal')}
-          </SecondaryButton>
+          </ActButton>
         )}
       </p>
     </>

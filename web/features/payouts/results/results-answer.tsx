@@ -3,7 +3,6 @@ import type { ResultsTableAnswer } from '#contract/payouts.ts'
 import { dateOrders } from '#domain/bank-files/results/result-columns.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import styles from './results.module.css'
 import { ResultsColumns } from './results-columns.tsx'
 import { ResultsPreview } from './results-preview.tsx'
 import { ResultsWords } from './results-words.tsx'
@@ -17,7 +16,7 @@ type AnswerProps = {
   dates: DateDoubts | undefined
   choices: Choices
   busy: boolean
-  onChoose: (choices: Choices) => void
+  onChoose: (choices: Choices) => Promise<void>
   onEntered: () => void
   onCancel: () => void
 }
@@ -35,7 +34,6 @@ export function ResultsAnswer(props: AnswerProps) {
       key={JSON.stringify(table)}
       table={table}
       choices={choices}
-      busy={busy}
       onChoose={onChoose}
     />
   )
@@ -45,12 +43,12 @@ export function ResultsAnswer(props: AnswerProps) {
         <DateQuestion
           dates={dates}
           onChoose={(order) =>
-            onChoose({ ...choices, reading: { ...choices.reading, dates: order } })
+            void onChoose({ ...choices, reading: { ...choices.reading, dates: order } })
           }
         />
       )}
       {preview && table && (
-        <p className={styles.line}>
+        <p className="line">
           <span className="quiet">
             {t('payouts.bankRows', {
               count: rows ?? 0,
@@ -67,7 +65,7 @@ export function ResultsAnswer(props: AnswerProps) {
         <ResultsWords
           words={words}
           busy={busy}
-          onChoose={(chosen) => onChoose({ ...choices, words: chosen })}
+          onChoose={(chosen) => void onChoose({ ...choices, words: chosen })}
         />
       )}
       {preview && <ResultsPreview preview={preview} onEntered={onEntered} onCancel={onCancel} />}

@@ -1,7 +1,23 @@
-import { act } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, type ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/api.ts'
 import { render, until } from '#web/test-render.tsx'
 import { ResultsColumns } from './results-columns.tsx'
+
+/** Presses the button of the form, and returns what was chosen. */
+async function choose(props: Omit<ComponentProps<typeof ResultsColumns>, 'onChoose'>) {
+  const onChoose = vi.fn(async () => {})
+  const { container } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ResultsColumns {...props} onChoose={onChoose} />
+    </QueryClientProvider>,
+  )
+  const button = container.querySelector<HTMLButtonElement>('button[type=submit]')
+  await act(async () => button?.click())
+  await until(() => expect(onChoose).toHaveBeenCalledOnce())
+  return onChoose
+}
 
 test('keeps every column that is excluded from the search for return codes', async () => {
   const columns = { key: 0, by: 'reference', amount: 1, without_codes: [2, 3] } as const
@@ -11,15 +27,8 @@ test('keeps every column that is excluded from the search for return codes', asy
     layout: null,
     columns: { ...columns, without_codes: [...columns.without_codes] },
   }
-  const onChoose = vi.fn()
-  const { container } = await render(
-    <ResultsColumns table={table} choices={{ all: 'paid' }} busy={false} onChoose={onChoose} />,
-  )
-  const button = container.querySelector<HTMLButtonElement>('button[type=submit]')
-  await act(async () => button?.click())
-  await until(() =>
-    expect(onChoose).toHaveBeenCalledWith({ columns, all: 'paid', reading: undefined }),
-  )
+  const chosen = await choose({ table, choices: { all: 'paid' } })
+  expect(chosen).toHaveBeenCalledWith({ columns, all: 'paid', reading: undefined })
 })
 
 test('keeps every column that was chosen before', async () => {
@@ -31,13 +40,6 @@ test('keeps every column that was chosen before', async () => {
     layout: null,
     columns,
   }
-  const onChoose = vi.fn()
-  const { container } = await render(
-    <ResultsColumns table={table} choices={{}} busy={false} onChoose={onChoose} />,
-  )
-  const button = container.querySelector<HTMLButtonElement>('button[type=submit]')
-  await act(async () => button?.click())
-  await until(() =>
-    expect(onChoose).toHaveBeenCalledWith({ columns, all: undefined, reading: undefined }),
-  )
+  const chosen = await choose({ table, choices: {} })
+  expect(chosen).toHaveBeenCalledWith({ columns, all: undefined, reading: undefined })
 })

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { formatAmount } from '../money.ts'
-import { usePress } from '../use-press.ts'
+import { payoutKeys } from '../use-press.ts'
 import styles from './results.module.css'
 import { ResultsTable } from './results-table.tsx'
 import type { Preview } from './send-results.ts'
@@ -14,23 +17,13 @@ type PreviewProps = { preview: Preview; onEntered: () => void; onCancel: () => v
 /** What would be entered, and what not. */
 export function ResultsPreview({ preview, onEntered, onCancel }: PreviewProps) {
   const { t } = useTranslation()
-  const { press, busy } = usePress()
   const { import_id, counts, open, missing } = preview
   const [ticked, setTicked] = useState<readonly number[]>([])
   const count = counts.matched + ticked.length
-
-  async function confirm() {
-    const done = await press(
-      (operation_id) =>
-        call('confirm_payout_results', { import_id, ticked: [...ticked], operation_id }),
-      ({ updated }) => t('payouts.bankEntered', { count: updated }),
-    )
-    if (done) onEntered()
-  }
   return (
     <section className="stack" aria-label={t('payouts.bankPreview')}>
       <Figures preview={preview} />
-      <p className={styles.line}>
+      <p className="line">
         <span>{t('payouts.bankStillOpen', { count: totalCount(open) })}</span>
         <Totals totals={open} />
         {missing > 0 && <strong>{t('payouts.bankMissing', { count: missing })}</strong>}
@@ -38,9 +31,17 @@ export function ResultsPreview({ preview, onEntered, onCancel }: PreviewProps) {
       <ResultsTable preview={preview} ticked={ticked} onTick={setTicked} />
       <div className="buttons">
         {count > 0 && (
-          <PrimaryButton busy={busy} onClick={() => void confirm()}>
+          <ActButton
+            look="primary"
+            send={(operation_id) =>
+              call('confirm_payout_results', { import_id, ticked: [...ticked], operation_id })
+            }
+            done={({ updated }) => t('payouts.bankEntered', { count: updated })}
+            refetch={payoutKeys}
+            onDone={onEntered}
+          >
             {t('payouts.bankConfirm', { count })}
-          </PrimaryButton>
+          </ActButton>
         )}
         <SecondaryButton onClick={onCancel}>{t('action.cancel')}</SecondaryButton>
       </div>
@@ -55,50 +56,44 @@ function Figures({ preview: { counts, totals, sums, others } }: { preview: Previ
   const { t } = useTranslation()
   const kinds = [...new Set(sums.map(({ kind }) => kind))]
   return (
-    <dl className={styles.figures}>
-      {waiting.map(
-        (part) =>
-          counts[part] > 0 && (
+    <Card className="parts">
+      <div className={`figures ${styles.figures}`}>
+        {waiting.map(
+          (part) =>
+            counts[part] > 0 && (
+              <Figure
+                key={part}
+                label={t(`payouts.bank_${part}`)}
+                note={<Totals totals={totals[part]} />}
+              >
+                <Ltr>{counts[part]}</Ltr>
+              </Figure>
+            ),
+        )}
+        {kinds.map((kind) => {
+          const own = sums.filter((sum) => sum.kind === kind)
+          return (
             <Figure
-              key={part}
-              label={t(`payouts.bank_${part}`)}
-              count={counts[part]}
-              totals={totals[part]}
-            />
-          ),
-      )}
-      {kinds.map((kind) => {
-        const own = sums.filter((sum) => sum.kind === kind)
-        const label = t(`payouts.bankKind.${kind}`)
-        const totals = kind === 'change' ? [] : own
-        return <Figure key={kind} label={label} count={totalCount(own)} totals={totals} />
-      })}
-      {counts.unknown > 0 && (
-        <Figure label={t('payouts.bank_unknown')} count={counts.unknown} others={others} />
-      )}
-    </dl>
+              key={kind}
+              label={t(`payouts.bankKind.${kind}`)}
+              note={kind !== 'change' && <Totals totals={own} />}
+            >
+              <Ltr>{totalCount(own)}</Ltr>
+            </Figure>
+          )
+        })}
+        {counts.unknown > 0 && (
+          <Figure label={t('payouts.bank_unknown')} note={others && <Ltr>{others}</Ltr>}>
+            <Ltr>{counts.unknown}</Ltr>
+          </Figure>
+        )}
+      </div>
+    </Card>
   )
 }
 
 type Amounts = Preview['open']
 const totalCount = (sums: Amounts) => sums.reduce((all, { count }) => all + count, 0)
-
-type FigureProps = { label: string; count: number; totals?: Amounts; others?: string }
-
-function Figure({ label, count, totals = [], others }: FigureProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <Ltr className="numbers">{count}</Ltr>
-      </dd>
-      <dd className="quiet small">
-        <Totals totals={totals} />
-        {others && <Ltr className="numbers">{others}</Ltr>}
-      </dd>
-    </div>
-  )
-}
 
 const Totals = ({ totals }: { totals: Amounts }) =>
   totals.map(({ currency, total }) => (

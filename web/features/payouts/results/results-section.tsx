@@ -60,7 +60,7 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
         {t('payouts.bankTitle')}
       </h2>
       <p className="quiet">{t('payouts.bankText')}</p>
-      <Pick key={entered} busy={busy} onFile={(picked) => void read(picked)} />
+      <Pick key={entered} busy={busy} onFile={(picked) => read(picked)} />
       {failure && (
         <p className="form-failure" role="alert">
           {failure}
@@ -73,7 +73,7 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
           dates={dates}
           choices={choices}
           busy={busy}
-          onChoose={(chosen) => void read(file, chosen)}
+          onChoose={(chosen) => read(file, chosen)}
           onEntered={() => {
             setPreview(undefined)
             setTable(undefined)
@@ -87,20 +87,20 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
 }
 
 /** Takes a file from the device, or a pasted table. */
-function Pick({ busy, onFile }: { busy: boolean; onFile: (file: Blob) => void }) {
+function Pick({ busy, onFile }: { busy: boolean; onFile: (file: Blob) => Promise<void> }) {
   const { t } = useTranslation()
   const [isPasting, setPasting] = useState(false)
   return (
     <>
       <div className="buttons">
-        <FileButton busy={busy} label={t('payouts.bankTitle')} onFile={onFile}>
+        <FileButton busy={busy} label={t('payouts.bankTitle')} onFile={(file) => void onFile(file)}>
           {t('action.chooseFile')}
         </FileButton>
         <SecondaryButton aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
           {t('payouts.bankPaste')}
         </SecondaryButton>
       </div>
-      {isPasting && <ResultsPaste busy={busy} onText={(text) => onFile(new Blob([text]))} />}
+      {isPasting && <ResultsPaste onText={(text) => onFile(new Blob([text]))} />}
     </>
   )
 }

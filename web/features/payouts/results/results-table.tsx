@@ -125,7 +125,7 @@ function Reading({ row, part }: { row: ResultRow; part: Part }) {
   const isState = isNew ? row.contradicts : differs === 'state'
   return (
     <>
-      <p className={styles.line}>
+      <p className="line">
         <Badge tone={toneOf(part, row)}>
           {isNew ? t(`payouts.bankKind.${kind}`) : t(`payouts.bank_${part}`)}
         </Badge>
@@ -158,7 +158,7 @@ function Reading({ row, part }: { row: ResultRow; part: Part }) {
 function Ours({ row: { payment } }: { row: ResultRow }) {
   return (
     payment && (
-      <p className={styles.line}>
+      <p className="line">
         <Isolated>{payment.payee ?? payment.reference}</Isolated>
         <Ltr className="quiet numbers">{payment.reference}</Ltr>
         <Ltr className="numbers">{formatAmount(payment.amount, payment.currency)}</Ltr>
@@ -174,7 +174,7 @@ function Tick({ row: { line, payment }, ticked, onTick }: TickProps) {
   return (
     <>
       <p className="quiet small">{t('payouts.bankProbableText')}</p>
-      <label className={styles.line}>
+      <label className="check">
         <input
           type="checkbox"
           checked={ticked.includes(line)}
@@ -198,9 +198,9 @@ function Others({ preview: { unknown, counts, others } }: { preview: Preview }) 
         {t('payouts.bank_unknown')}: <Ltr className="numbers">{counts.unknown}</Ltr>,{' '}
         <Ltr className="numbers">{others}</Ltr>
       </summary>
-      <ul className={styles.rows}>
+      <ul className="rows">
         {unknown.slice(0, SHOWN).map((row) => (
-          <li key={row.line} className={styles.line}>
+          <li key={row.line} className="line rows-entry">
             <span className="quiet small">{t('payouts.bankLine', { line: row.line })}</span>
             {(row.cells.length > 0 ? row.cells : [row.key, row.code, row.amount])
               .filter(Boolean)

@@ -4,7 +4,6 @@ import { useWords } from '#web/i18n/words.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { formatAmount } from '../money.ts'
-import styles from './results.module.css'
 import type { Words } from './send-results.ts'
 
 const meanings = ['paid', 'returned', 'ignore'] as const
@@ -18,9 +17,9 @@ export function ResultsWords({ words, busy, onChoose }: WordsProps) {
     words.flatMap(({ word, chosen }) => (chosen ? [[word, chosen]] : [])),
   )
   return (
-    <ul className={`${styles.rows} ${styles.framed}`} aria-label={t('payouts.bankWords')}>
+    <ul className="card parts rows" aria-label={t('payouts.bankWords')}>
       {words.map((one) => (
-        <li key={one.word} className={styles.question}>
+        <li key={one.word} className="rows-entry row apart">
           <Question one={one} />
           <span className="buttons">
             {meanings.map((meaning) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { FileReason } from '../file-question.tsx'
 import type { RunFile } from '../queries.ts'
 
@@ -25,9 +26,5 @@ export function FileAfterAll({ runId, file: { method, file, revision } }: AfterA
       />
     )
   }
-  return (
-    <button type="button" className="text-button" onClick={() => setAsked(true)}>
-      {t('payouts.fileAfterAll')}
-    </button>
-  )
+  return <TextButton onClick={() => setAsked(true)}>{t('payouts.fileAfterAll')}</TextButton>
 }

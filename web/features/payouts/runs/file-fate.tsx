@@ -2,7 +2,6 @@ import { Message } from '#web/i18n/message.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { RunFile } from '../queries.ts'
-import styles from './method-checklist.module.css'
 
 const said = {
   unknown: 'payouts.fileDownloaded',
@@ -24,7 +23,7 @@ export function FileStory({ file }: { file: RunFile }) {
   )
   const { fate, fate_by_name, fate_at, downloaded_by_name, downloaded_at } = file
   return (
-    <div className={`small ${styles.file}`}>
+    <div className="small">
       <p>{words('unknown', downloaded_by_name, downloaded_at)}</p>
       {fate !== 'unknown' && <p>{words(fate, fate_by_name, fate_at ?? downloaded_at)}</p>}
       {fate === 'refused' && file.reason && <p className="quiet">{file.reason}</p>}

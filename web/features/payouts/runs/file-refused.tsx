@@ -3,13 +3,15 @@ import type { ProcedureOutput } from '#contract/index.ts'
 import { currencyOf } from '#domain/payouts/methods.ts'
 import { call } from '#web/api.ts'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { FileReason } from '../file-question.tsx'
 import { formatAmount } from '../money.ts'
 import type { RunFile } from '../queries.ts'
-import { usePress } from '../use-press.ts'
+import { payoutKeys } from '../use-press.ts'
 
 type Refused = Extract<ProcedureOutput<'record_file_refused'>, { success: true }>
 type OfFile = { runId: string; file: RunFile }
@@ -33,9 +35,7 @@ export function FileRefused({ runId, file, isOffered }: OfFile & { isOffered: bo
   return (
     <>
       {isOffered && (
-        <button type="button" className="text-button" onClick={() => setAsked(true)}>
-          {t('payouts.fileRefused')}
-        </button>
+        <TextButton onClick={() => setAsked(true)}>{t('payouts.fileRefused')}</TextButton>
       )}
       <Dialog opened={isAsked} title={t('payouts.fileRefused')} onClose={close}>
         {refused ? (
@@ -102,16 +102,14 @@ function WhatFollows({ refused, onClose }: { refused: Refused; onClose: () => vo
 /** Takes back that the bank refused a file. */
 export function UndoRefused({ runId: run_id, file: { method, file, revision } }: OfFile) {
   const { t } = useTranslation()
-  const { press, busy } = usePress()
   const input = { run_id, method, file, revision }
-  const takeBack = () =>
-    press(
-      (operation_id) => call('undo_file_refused', { ...input, operation_id }),
-      ({ updated }) => t('payouts.sentDone', { count: updated }),
-    )
   return (
-    <SecondaryButton busy={busy} onClick={() => void takeBack()}>
+    <ActButton
+      send={(operation_id) => call('undo_file_refused', { ...input, operation_id })}
+      done={({ updated }) => t('payouts.sentDone', { count: updated })}
+      refetch={payoutKeys}
+    >
       {t('payouts.fileRefusedUndo')}
-    </SecondaryButton>
+    </ActButton>
   )
 }

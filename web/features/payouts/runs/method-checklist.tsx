@@ -3,19 +3,18 @@ import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { mayBeWithBank } from '#domain/payouts/run-states.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
-import { Message } from '#web/i18n/message.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { formatAmount } from '../money.ts'
-import type { MethodOfRun, PayoutRun, RunDetails } from '../queries.ts'
+import { MovePayments } from '../move-payments.tsx'
+import type { MethodOfRun, RunDetails } from '../queries.ts'
 import { PaymentStateBadge } from '../state-badges.tsx'
+import { Converted } from './converted.tsx'
 import { FileStory } from './file-fate.tsx'
 import styles from './method-checklist.module.css'
 import { MethodMore } from './method-more.tsx'
 import { MethodStep } from './method-step.tsx'
-import { MoveMethod } from './move-method.tsx'
 import { type MethodLine, nextOfRun } from './next-step.ts'
 
 type ChecklistProps = {
@@ -82,7 +81,7 @@ function Line({ details, line, isKnown, isNext }: LineProps) {
       </span>
       <div className={styles.story}>
         {isFiled ? <States of={of} /> : <With of={of} />}
-        {of.currency !== 'USD' && <Converted of={of} run={run} />}
+        <Converted of={of} run={run} />
         {downloaded.map((file) => (
           <FileStory key={`${file.file} ${file.revision}`} file={file} />
         ))}
@@ -90,7 +89,7 @@ function Line({ details, line, isKnown, isNext }: LineProps) {
       </div>
       <div className={styles.actions} data-focus-group>
         {run.state === 'draft' && Boolean(of.states.planned || of.states.held) && (
-          <MoveMethod run={run} of={of} />
+          <MovePayments runId={run.id} what={{ method: of.method }} look="text" />
         )}
         {isFiled && isKnown && (
           <>
@@ -115,26 +114,6 @@ function With({ of: { method, states } }: { of: MethodOfRun }) {
           {t('payout.state.held')} <Ltr>{states.held}</Ltr>
         </span>
       )}
-    </p>
-  )
-}
-
-/** The amount in the other currency, with its rate. */
-function Converted({
-  of: { currency, total },
-  run: { rate },
-}: {
-  of: MethodOfRun
-  run: PayoutRun
-}) {
-  if (!total || !rate) return null
-  return (
-    <p className="quiet">
-      <Message
-        of="payouts.lockRate"
-        total={<Ltr>{formatAmount(total, currency)}</Ltr>}
-        rate={<Ltr>{Number(rate)}</Ltr>}
-      />
     </p>
   )
 }

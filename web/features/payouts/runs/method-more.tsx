@@ -5,12 +5,11 @@ import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutPrintPath, payoutRunPath } from '#web/paths.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { DotsButton } from '#web/ui/row-menu.tsx'
 import { Download } from '../download.tsx'
 import type { MethodOfRun, PayoutRun, RunDetails } from '../queries.ts'
-import { usePress } from '../use-press.ts'
+import { payoutKeys } from '../use-press.ts'
 import { FileAfterAll } from './file-after-all.tsx'
 import { FileRefused } from './file-refused.tsx'
 import styles from './method-checklist.module.css'
@@ -67,11 +66,11 @@ function Panel({ details: { run, two_person }, line }: MoreProps) {
         {(['xlsx', 'csv'] as const).map((type) => (
           <Download key={type} {...fileOf(run, `${method}-sheet.${type}`)} />
         ))}
-        <Link className={styles.print} to={payoutPrintPath(run.number, method)}>
+        <Link className="lone-link" to={payoutPrintPath(run.number, method)}>
           {t('payouts.print')}
         </Link>
         {payoutMethodOf(method).isMailed && (
-          <Link className={styles.print} to={`${payoutRunPath(run.number)}/print?labels=1`}>
+          <Link className="lone-link" to={`${payoutRunPath(run.number)}/print?labels=1`}>
             {t('payouts.labels')}
           </Link>
         )}
@@ -99,27 +98,26 @@ function Panel({ details: { run, two_person }, line }: MoreProps) {
  */
 function ByHand({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
   const { t } = useTranslation()
-  const { press, busy } = usePress()
   const method = byHandMethods.find((one) => one === of.method)
   if (!method) return null
   const isHand = isByHand(method, run.by_hand)
-  async function choose(not_entered?: true) {
-    if (!method) return
-    const chosen = { run_id: run.id, method, by_hand: !isHand, not_entered }
-    await press((operation_id) => call('set_by_hand', { ...chosen, operation_id }))
+  const chosen = { run_id: run.id, method, by_hand: !isHand }
+  const question = {
+    title: t('payouts.setByFile'),
+    text: t('payouts.wereEntered'),
+    yes: t('payouts.notEntered'),
+    no: t('action.back'),
   }
   return (
-    <Confirm
-      button={(ask) => (
-        <SecondaryButton busy={busy} onClick={() => (isHand ? ask() : void choose())}>
-          {t(isHand ? 'payouts.setByFile' : 'payouts.setByHand')}
-        </SecondaryButton>
-      )}
-      title={t('payouts.setByFile')}
-      text={t('payouts.wereEntered')}
-      yes={t('payouts.notEntered')}
-      no={t('action.back')}
-      onYes={() => choose(true)}
-    />
+    <ActButton
+      send={(operation_id) =>
+        call('set_by_hand', { ...chosen, ...(isHand && { not_entered: true }), operation_id })
+      }
+      done={() => t('payouts.done')}
+      refetch={payoutKeys}
+      {...(isHand && { question })}
+    >
+      {t(isHand ? 'payouts.setByFile' : 'payouts.setByHand')}
+    </ActButton>
   )
 }

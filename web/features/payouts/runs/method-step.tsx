@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import { calendarDateIn } from '#domain/payment-date.ts'
 import { payingFilesOf } from '#domain/payouts/file-fates.ts'
 import { call } from '#web/api.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useSite } from '#web/site.tsx'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { Download } from '../download.tsx'
 import { FileQuestion } from '../file-question.tsx'
 import type { MethodOfRun, PayoutRun, RunDetails } from '../queries.ts'
-import { usePress } from '../use-press.ts'
+import { payoutKeys } from '../use-press.ts'
 import { UndoRefused } from './file-refused.tsx'
 import { filesToGive, type MethodLine, nextStepOf } from './next-step.ts'
 import { fileOf } from './run-files.ts'
@@ -22,24 +20,29 @@ type StepProps = { details: RunDetails; line: MethodLine; isNext: boolean }
 /** The next thing to do for a method. Presses about the whole method ask once and name their numbers. */
 export function MethodStep({ details: { run, two_person }, line, isNext }: StepProps) {
   const { t } = useWords()
-  const { press } = usePress()
-  const [asked, setAsked] = useState<Action>()
   const { of, downloaded } = line
   const { method } = of
   const isTheirs = two_person.hand_over.refusal !== null
   const step = nextStepOf(line, run)
   const isOfFund = payingFilesOf(method).length === 0
-  const Button = isNext ? PrimaryButton : SecondaryButton
-  const entered = t(isOfFund ? 'payouts.handOverFund' : 'payouts.handEntered')
 
-  async function go(action: Action) {
-    await press(
-      (operation_id) => call(procedures[action], { run_id: run.id, method, operation_id }),
-      ({ updated }) => t(`payouts.${action}Done`, { count: updated }),
-    )
-    setAsked(undefined)
-  }
-
+  const act = (action: Action, words: string) => (
+    <ActButton
+      look={isNext ? 'primary' : 'secondary'}
+      disabled={action === 'sent' && isTheirs}
+      send={(operation_id) => call(procedures[action], { run_id: run.id, method, operation_id })}
+      done={({ updated }) => t(`payouts.${action}Done`, { count: updated })}
+      refetch={payoutKeys}
+      question={{
+        title: t(`payouts.${action}Title`, { method: t(`pay.${method}`) }),
+        text: <Question run={run} of={of} action={action} />,
+        yes: words,
+        no: t('action.back'),
+      }}
+    >
+      {words}
+    </ActButton>
+  )
   return (
     <>
       {downloaded
@@ -56,28 +59,14 @@ export function MethodStep({ details: { run, two_person }, line, isNext }: StepP
             isNext={isNext && at === 0}
           />
         ))}
-      {step === 'enter' && (
-        <Button disabled={isTheirs} onClick={() => setAsked('sent')}>
-          {entered}
-        </Button>
-      )}
-      {step === 'pay' && <Button onClick={() => setAsked('paid')}>{t('payouts.allPaid')}</Button>}
+      {step === 'enter' &&
+        act('sent', t(isOfFund ? 'payouts.handOverFund' : 'payouts.handEntered'))}
+      {step === 'pay' && act('paid', t('payouts.allPaid'))}
       {downloaded
         .filter(({ fate }) => fate === 'refused')
         .map((file) => (
           <UndoRefused key={file.file} runId={run.id} file={file} />
         ))}
-      {asked && (
-        <Confirm
-          opened
-          title={t(`payouts.${asked}Title`, { method: t(`pay.${method}`) })}
-          text={<Question run={run} of={of} action={asked} />}
-          yes={asked === 'sent' ? entered : t('payouts.allPaid')}
-          no={t('action.back')}
-          onYes={() => go(asked)}
-          onNo={() => setAsked(undefined)}
-        />
-      )}
     </>
   )
 }

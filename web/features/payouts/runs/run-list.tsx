@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { payoutRunPath } from '#web/paths.ts'
+import { Dots } from '#web/ui/dots.tsx'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
@@ -56,9 +57,7 @@ const columns: readonly Column<PayoutRun>[] = [
           <li key={total.method}>
             {t(`pay.${total.method}`)}{' '}
             <span className="quiet">
-              <Ltr>{count(total.count)}</Ltr>
-              {' · '}
-              <Ltr>{dollars(total.total_usd)}</Ltr>
+              <Dots of={[count(total.count), dollars(total.total_usd)]} />
             </span>
           </li>
         ))}

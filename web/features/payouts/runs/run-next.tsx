@@ -22,9 +22,7 @@ export function RunNext({ details, lines }: NextProps) {
   const [day] = waiting.map(({ calendar }) => calendar.upload_by_office).sort()
   const by = day && (
     <span className="second-line">
-      <span>
-        <Message of="payouts.toBankBy" date={<Isolated>{shortDate(day)}</Isolated>} />
-      </span>
+      <Message of="payouts.toBankBy" date={<Isolated>{shortDate(day)}</Isolated>} />
     </span>
   )
   if (run.state === 'draft') {

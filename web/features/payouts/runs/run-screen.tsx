@@ -96,31 +96,19 @@ function RunFacts({ run }: Pick<RunDetails, 'run'>) {
   const { pay_on, state, revision, created_by_name, locked_by_name, locked_at } = run
   return (
     <>
-      <span>
-        <Isolated>{longDate(pay_on)}</Isolated>
-      </span>
+      <Isolated>{longDate(pay_on)}</Isolated>
       <RunStateBadge state={state} />
       <span className="second-line">
         {locked_at ? (
-          <span>
-            <Message
-              of="payouts.lockedBy"
-              name={locked_by_name ?? t('audit.gone')}
-              time={moment(locked_at)}
-            />
-          </span>
+          <Message
+            of="payouts.lockedBy"
+            name={locked_by_name ?? t('audit.gone')}
+            time={moment(locked_at)}
+          />
         ) : (
-          created_by_name && (
-            <span>
-              <Message of="payouts.createdBy" name={created_by_name} />
-            </span>
-          )
+          created_by_name && <Message of="payouts.createdBy" name={created_by_name} />
         )}
-        {revision > 1 && (
-          <span>
-            <Message of="payouts.revision" number={revision} />
-          </span>
-        )}
+        {revision > 1 && <Message of="payouts.revision" number={revision} />}
         {run.is_second && <span>{t('payouts.isSecond')}</span>}
       </span>
     </>

@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { grouped } from '#web/grouped.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
+import { PartsCard } from '#web/ui/parts-card.tsx'
 import type { RunDetails } from '../queries.ts'
 import { SignalsOfKind, useRunSignals } from '../signals/index.ts'
 import { notesByKind, PeopleOfNote, useNoteWords } from './run-notes.tsx'
@@ -10,7 +10,6 @@ import { notesByKind, PeopleOfNote, useNoteWords } from './run-notes.tsx'
 /** What is unusual about a run and its week, and its payments that deserve a second look, by kind. */
 export function SecondLook({ details: { run, notes } }: { details: RunDetails }) {
   const { t } = useTranslation()
-  const headingId = useId()
   const wordsOf = useNoteWords()
   const signals = useRunSignals(run)
   const isOver = run.state === 'closed' || run.state === 'cancelled'
@@ -22,13 +21,14 @@ export function SecondLook({ details: { run, notes } }: { details: RunDetails })
     signals?.is_required &&
     signals.signals.some(({ answer, is_of_colleague }) => !answer && !is_of_colleague)
   return (
-    <Card className="parts" aria-labelledby={headingId}>
-      <div className="card-head">
-        <h2 id={headingId}>{t('signals.title')}</h2>
+    <PartsCard
+      title={t('signals.title')}
+      beside={
         <span className="quiet small">
           {t(isAsked ? 'signals.required' : 'payouts.stopsNothing')}
         </span>
-      </div>
+      }
+    >
       <div className="rows">
         {kinds.map(([first, ...others]) => {
           if (!first.payments?.length) {
@@ -57,7 +57,7 @@ export function SecondLook({ details: { run, notes } }: { details: RunDetails })
           </Fold>
         ))}
       </div>
-    </Card>
+    </PartsCard>
   )
 }
 

@@ -17,6 +17,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormErrors, focusUnfolded, savedBy } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { compareFields, useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
 import { Download } from '../download.tsx'
 import { payoutSettingsQuery, usePayoutSettings } from '../queries.ts'
@@ -127,13 +128,9 @@ function Conflict({ keys }: { keys: readonly string[] }) {
       <ul className="row plain-list">
         {keys.map((key) => (
           <li key={key}>
-            <button
-              type="button"
-              className="text-button"
-              onClick={() => focusUnfolded(document.getElementById(key))}
-            >
+            <TextButton onClick={() => focusUnfolded(document.getElementById(key))}>
               {t(`payouts.setting.${key}` as MessageKey)}
-            </button>
+            </TextButton>
           </li>
         ))}
       </ul>

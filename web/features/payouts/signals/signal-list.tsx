@@ -1,23 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PayoutSignal } from '#contract/payouts.ts'
-import { call } from '#web/api.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { payoutsKey } from '#web/query-keys.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import type { PayoutRun } from '../queries.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { signalText } from './signal-text.ts'
-import styles from './signals.module.css'
 
 /** Returns the payments of a run that deserve a second look; undefined while it is not known. */
 export const useRunSignals = (run: PayoutRun) =>
-  useQuery({
-    queryKey: [...payoutsKey, 'signals', run.id],
-    queryFn: ({ signal }) => call('get_run_signals', { run_id: run.id }, { signal }),
-    enabled: run.state !== 'cancelled',
-  }).data
+  useAnswer(
+    [...payoutsKey, 'signals', run.id],
+    'get_run_signals',
+    { run_id: run.id },
+    { enabled: run.state !== 'cancelled' },
+  ).data
 
 type ListProps = { run: PayoutRun; signals: readonly PayoutSignal[] }
 
@@ -54,13 +54,9 @@ export function SignalsOfKind({ run, signals }: ListProps) {
         ))}
       </ul>
       {canAnswer && open.length > 1 && (
-        <button
-          type="button"
-          className="text-button off-paper"
-          onClick={() => setChosen(new Set(open.map(idOf)))}
-        >
+        <TextButton className="off-paper" onClick={() => setChosen(new Set(open.map(idOf)))}>
           {t('signals.selectAll')}
-        </button>
+        </TextButton>
       )}
       {selected.length > 0 && (
         <AnswerForm runId={run.id} signals={selected} onDone={() => setChosen(new Set())} />
@@ -82,9 +78,9 @@ function SignalRow({ signal, isChosen, onChoose }: RowProps) {
   const { full_name, reference, answer } = signal
   const text = signalText(signal, words)
   return (
-    <div className={`row unbroken at-start ${styles.row}`}>
+    <div className="row unbroken at-start">
       {onChoose && (
-        <label className="off-paper">
+        <label className="check off-paper">
           <input
             type="checkbox"
             aria-label={t('signals.select', { name: `${full_name}, ${text}` })}
@@ -93,7 +89,7 @@ function SignalRow({ signal, isChosen, onChoose }: RowProps) {
           />
         </label>
       )}
-      <div>
+      <div className="grow">
         <Link className="lone-link" to={{ search: `?search=${reference}`, hash: '#payments' }}>
           <Isolated>{full_name}</Isolated>
         </Link>{' '}

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { FIRST_YEAR, type YearRow } from '#domain/payouts/signal-years.ts'
-import { call } from '#web/api.ts'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { payoutsKey } from '#web/query-keys.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { type Column, Table, valueColumn } from '#web/ui/table.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { Download } from '../download.tsx'
 
 type YearProps = { year: number; thisYear: number; onYear: (year: string) => void }
@@ -26,13 +25,8 @@ const columns: readonly Column<Row>[] = [
       <Isolated>{nameKey(row) ? t(nameKey(row) as MessageKey) : row.name}</Isolated>
     ),
   },
-  { key: 'count', head: 'signals.year.count', isNumber: true, cell: ({ count }) => count },
-  {
-    key: 'total',
-    head: 'signals.year.total',
-    isNumber: true,
-    cell: ({ total }, { dollars }) => total && dollars(total),
-  },
+  valueColumn('count', 'signals.year.count', 'count'),
+  valueColumn('total', 'signals.year.total', 'dollars'),
 ]
 
 /** Returns the message that names a row; a return has its code. */
@@ -46,10 +40,7 @@ function nameKey({ group, name }: YearRow): string | undefined {
 /** The figures of a year, to be printed or downloaded (docs/product.md §14.25). */
 export function SignalYear({ year, thisYear, onYear }: YearProps) {
   const { t } = useTranslation()
-  const query = useQuery({
-    queryKey: [...payoutsKey, 'year', year],
-    queryFn: ({ signal }) => call('get_signal_year', { year }, { signal }),
-  })
+  const query = useAnswer([...payoutsKey, 'year', year], 'get_signal_year', { year })
   const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, at) => String(thisYear - at))
   return (
     <div className="stack">

@@ -1,2 +1,2 @@
 export { RunChanges } from './run-changes.tsx'
-export { isUnseen, loadUnseenChanges, useUnseenChanges } from './unseen-changes.ts'
+export { isUnseen, useUnseenChanges } from './unseen-changes.ts'

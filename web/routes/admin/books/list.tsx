@@ -10,14 +10,14 @@ import {
 import { Message } from '#web/i18n/message.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
+import { useAddressQuery } from '#web/ui/address-query.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { OfficePage } from '../office-page.tsx'
 
 /** /admin/books/list: what a figure consists of. All that is asked for is in the address. */
 export default function BooksList() {
   const { t } = useWords()
-  const [query, changeQuery] = useAddressQuery()
+  const [query, change] = useAddressQuery()
   const asked = askedIn(query)
   const { figure } = asked
   const isOpen = figure === 'open'
@@ -38,12 +38,7 @@ export default function BooksList() {
       }
     >
       {isOpen && <p className="quiet">{t('books.openOnText')}</p>}
-      {isOpen && (
-        <DayField
-          value={asked.to ?? ''}
-          onChange={(to) => changeQuery((parts) => withParts(parts, { to }))}
-        />
-      )}
+      {isOpen && <DayField value={asked.to ?? ''} onChange={(to) => change({ to })} />}
       <BooksItems asked={asked} />
     </OfficePage>
   )
