@@ -54,7 +54,7 @@ describe('required fields', () => {
     ['check', us, ['check_delivery_method', ...payeeAndAddress]],
     ['ojc_check', us, payeeAndAddress],
     ['ojc_online', {}, ['congregation_name', 'tax_id']],
-    ['israeli_bank', {}, ['bank_name', 'teudat_zeut', 'routing_number', 'account_number']],
+    ['israeli_bank', {}, ['routing_number', 'bank_name', 'account_number', 'teudat_zeut']],
   ]
   test.each(cases)('of %s with %j are %j', (method, values, required) => {
     expect(requiredFields(method, values).toSorted()).toEqual(required.toSorted())
@@ -115,7 +115,7 @@ test('the detail objects have the documented keys', () => {
     check: ['delivery_method', 'payee_name', ...addressKeys],
     ojc_check: ['payee_name', ...addressKeys],
     ojc_online: ['congregation_name', 'tax_id'],
-    israeli_bank: ['bank_name', 'teudat_zeut', 'routing_number', 'account_number'],
+    israeli_bank: ['routing_number', 'bank_name', 'account_number', 'teudat_zeut'],
   }
   for (const method of paymentMethods) {
     expect(rulesOf(method).fields.map(({ detail }) => detail)).toEqual(keys[method])

@@ -238,10 +238,10 @@ export const paymentMethodRules = {
     label: 'pay.israeli_bank',
     about: 'explain.israeli_bank',
     fields: [
-      text('bank_name', 'bank_name', 'pay.bankName'),
-      teudatZeut,
       bankAndBranch,
+      text('bank_name', 'bank_name', 'pay.bankName'), // follows the number before it
       { ...account, kind: 'israeliAccount' },
+      teudatZeut,
     ],
   },
 } as const satisfies Record<string, PaymentMethodRule>

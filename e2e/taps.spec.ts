@@ -100,16 +100,15 @@ const methods = {
   },
   israeli_bank: {
     ...inJerusalem,
-    taps: 30, // seven fields: three numbers twice, and the name of the bank
     fields: {
-      'pay.bankName': 'Hapoalim',
-      'pay.teudatZeut': '000000018',
-      'pay.confirmTeudatZeut': '000000018',
       'pay.bankCode': '12571',
       'pay.confirmBankCode': '12571',
       'pay.accountNumber': '041116',
       'pay.confirmAccount': '041116',
+      'pay.teudatZeut': '000000018',
+      'pay.confirmTeudatZeut': '000000018',
     },
+    filledIn: { 'pay.bankName': 'Bank Hapoalim' },
   },
 } satisfies Record<PaymentMethod, Family>
 
@@ -119,12 +118,13 @@ type Family = {
   phone: string
   choice?: string
   fields: Record<string, string>
-  /** How many taps it takes at most. */
-  taps?: number
+  /** What it need not type. */
+  filledIn?: Record<string, string>
 }
 
+const most = { taps: 28, keys: 170 }
+
 for (const [method, family] of Object.entries<Family>(methods)) {
-  const most = { taps: family.taps ?? 28, keys: 170 }
   test(`by ${method} a family takes at most ${most.taps} taps and ${most.keys} keys`, async ({
     page,
     office,
@@ -159,8 +159,16 @@ for (const [method, family] of Object.entries<Family>(methods)) {
     await wizard.shows(1)
     await writeAll({ 'field.fullName': 'Moshe Klein', ...family.address })
     await finger.write(wizard.country(), family.country.slice(0, 3).toLowerCase())
-    await finger.tap(wizard.countries().getByRole('option', { name: family.country, exact: true }))
+    const countries = wizard.countries().getByRole('option')
+    await expect(countries.first()).toBeVisible()
+    // A country that alone matches is taken when the field is left.
+    if ((await countries.count()) > 1) {
+      await finger.tap(
+        countries.and(page.getByRole('option', { name: family.country, exact: true })),
+      )
+    }
     await writeAll({ 'field.phone': family.phone })
+    await expect(wizard.country()).toHaveValue(family.country)
     await press('Next')
     await wizard.shows(2)
     finger.taps += 2 // the phone's own list: one opens it, one chooses
@@ -173,6 +181,9 @@ for (const [method, family] of Object.entries<Family>(methods)) {
     await wizard.shows(4)
     if (family.choice) await finger.tap(page.getByText(say('en', family.choice), { exact: true }))
     await writeAll(family.fields)
+    for (const [key, text] of Object.entries(family.filledIn ?? {})) {
+      await expect(wizard.field(key)).toHaveValue(text)
+    }
     await press('Submit')
     await press(say('en', 'action.send'))
 

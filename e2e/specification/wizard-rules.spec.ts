@@ -206,14 +206,14 @@ test('3.7 3.8 5.21 5.22 5.23 5.24 5.25 5.26 5.27 5.28 5.29 5.30 5.31 step 4 asks
   await refuses(...required('Congregation name'), ...differ('Numbers', 'Confirm tax ID'))
 
   await change('pay.israeli_bank')
-  const israeli = ['Teudat Zeut number', 'Bank and branch code', 'Account number']
-  const again = [
-    'Confirm Teudat Zeut number',
+  const [bankAgain, accountAgain, idAgain] = [
     'Confirm bank and branch code',
     'Confirm account number',
+    'Confirm Teudat Zeut number',
   ]
   await refuses(
-    ...required('Bank name', ...israeli.flatMap((label, at) => [label, again[at] ?? ''])),
+    ...required('Bank and branch code', bankAgain, 'Bank name'),
+    ...required('Account number', accountAgain, 'Teudat Zeut number', idAgain),
   )
   await wizard.fill({
     'pay.bankName': 'Hapoalim',
@@ -224,7 +224,7 @@ test('3.7 3.8 5.21 5.22 5.23 5.24 5.25 5.26 5.27 5.28 5.29 5.30 5.31 step 4 asks
     'pay.accountNumber': '041116',
     'pay.confirmAccount': '041117',
   })
-  await refuses(...differ('Numbers', ...again))
+  await refuses(...differ('Numbers', bankAgain, accountAgain, idAgain))
   expect([...names]).toEqual(expect.arrayContaining([...fields, ...twins]))
 
   await wizard.fill({

@@ -88,6 +88,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
             key={name}
             {...shared}
             optional={!required.has(name)}
+            help={name === 'bank_name' ? t('explain.bankName') : undefined}
             dir="auto"
             autoComplete={name === 'payment_full_name' ? 'section-payment name' : 'off'}
             rewrite={name === 'payment_full_name' ? props.rewriteName : undefined}
@@ -154,41 +155,38 @@ function PaymentAddress(props: AddressProps) {
         !error(`payment_${part}`) &&
         (partOf(part) || !required.has(`payment_${part}`)),
     )
-  if (isFolded) {
-    return (
-      <section className={styles.fields} aria-labelledby="payment-address">
-        <div className="row apart">
-          <h3 className="card-title" id="payment-address">
-            {t('wizard.paymentAddress')}
-          </h3>
-          <SecondaryButton onClick={() => setUnfolded(true)}>
-            {t('wizard.otherAddress')}
-          </SecondaryButton>
-        </div>
-        <p className="quiet">{t('wizard.toYourAddress')}</p>
-        <AddressText address={foldedIf} />
-      </section>
-    )
-  }
   return (
     <section className={styles.fields} aria-labelledby="payment-address">
       <div className="row apart">
         <h3 className="card-title" id="payment-address">
           {t('wizard.paymentAddress')}
         </h3>
-        {onSameAddress && (
-          <SecondaryButton onClick={onSameAddress}>
-            {sameAddress ?? t('wizard.sameAddress')}
+        {isFolded ? (
+          <SecondaryButton onClick={() => setUnfolded(true)}>
+            {t('wizard.otherAddress')}
           </SecondaryButton>
+        ) : (
+          onSameAddress && (
+            <SecondaryButton onClick={onSameAddress}>
+              {sameAddress ?? t('wizard.sameAddress')}
+            </SecondaryButton>
+          )
         )}
       </div>
-      <AddressFields
-        prefix="payment_"
-        required={(part) => required.has(`payment_${part}`)}
-        value={partOf}
-        error={(part) => error(`payment_${part}`)}
-        onChange={(part, value) => onChange(`payment_${part}`, value)}
-      />
+      {isFolded ? (
+        <>
+          <p className="quiet">{t('wizard.toYourAddress')}</p>
+          <AddressText address={foldedIf} />
+        </>
+      ) : (
+        <AddressFields
+          prefix="payment_"
+          required={(part) => required.has(`payment_${part}`)}
+          value={partOf}
+          error={(part) => error(`payment_${part}`)}
+          onChange={(part, value) => onChange(`payment_${part}`, value)}
+        />
+      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { PaymentFieldRule } from '#domain/payment-methods.ts'
 import { methodOf, PaymentFields, PaymentMethodField } from '#web/features/request-fields/index.ts'
 import { change } from './change.ts'
 import type { SectionProps } from './request-form.ts'
+import { useBankName } from './use-bank-name.ts'
 
 /** How to be paid. */
 export function PaymentMethodSection({
@@ -39,6 +40,7 @@ export function PaymentDetails({ form, onChange, onCopied, folds, ...rest }: Det
   const { values } = form
   const method = methodOf(values)
   const set = onChange ?? ((field, value) => change(form, field, value))
+  useBankName(method, values, (name) => set('bank_name', name))
   if (!method) return null
 
   function copyAddress() {
