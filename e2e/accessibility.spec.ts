@@ -89,6 +89,29 @@ test('the home page needs no scrolling, even with a long charity name', { tag: '
   }
 })
 
+test('with text of 200 % no letter of the charity’s name is cut', { tag: '@short' }, async ({
+  page,
+}) => {
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/en/signin')
+    const name = page.locator('.page-brand bdi')
+    await name.evaluate((element, longName) => {
+      element.textContent = longName
+      document.documentElement.style.fontSize = '200%'
+    }, longName)
+    // Lines of the text that extend beyond its box at a side, where they are cut.
+    const cut = await name.evaluate((element) => {
+      const box = element.getBoundingClientRect()
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      const lines = [...text.getClientRects()]
+      return lines.filter(({ left, right }) => left < box.left - 1 || right > box.right + 1).length
+    })
+    expect(cut, `${width} pixels`).toBe(0)
+  }
+})
+
 test('in forced-colors mode the progress bar is drawn with borders', async ({ page, tourData }) => {
   await page.context().addCookies(tourData.cookies.requester)
   await page.emulateMedia({ forcedColors: 'active' })
