@@ -7,6 +7,7 @@ import { PaymentMethodSection } from '#web/features/request-form/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import type { Step, WizardForm } from './step.ts'
 
 function Fields({ form }: { form: WizardForm }) {
@@ -25,7 +26,11 @@ function Summary({ values }: { values: FormValues }) {
         {/* Its first word may be Latin: "OJC" in Hebrew. */}
         <Message of="summary.payBy" method={<strong dir={dir}>{t(label as MessageKey)}</strong>} />
       </p>
-      {note && <p className="quiet">{t(note as MessageKey)}</p>}
+      {note && (
+        <p className="quiet">
+          <Unbroken text={t(note as MessageKey)} />
+        </p>
+      )}
     </>
   )
 }

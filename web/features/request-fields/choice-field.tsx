@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import { useId } from 'react'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import styles from './choice-field.module.css'
 
 type Choice = { value: string; label: string; note?: string; more?: string }
@@ -30,7 +31,7 @@ export function ChoiceField(props: ChoiceProps) {
       aria-labelledby={labelId}
       aria-required={required}
     >
-      <p className={labelHidden ? 'visually-hidden' : styles.question} id={labelId}>
+      <p className={labelHidden ? 'visually-hidden' : 'strong'} id={labelId}>
         {label}
       </p>
       {choices.map((choice) => (
@@ -49,10 +50,14 @@ export function ChoiceField(props: ChoiceProps) {
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
           />
-          <span>
-            <span className={styles.label}>{choice.label}</span>
-            {choice.note && <span className={styles.note}>{choice.note}</span>}
-            {choice.more && <span className={styles.more}>{choice.more}</span>}
+          <span className={styles.words}>
+            <span className="strong">{choice.label}</span>
+            {choice.note && (
+              <span className="quiet small">
+                <Unbroken text={choice.note} />
+              </span>
+            )}
+            {choice.more && <span className="small">{choice.more}</span>}
           </span>
         </label>
       ))}
