@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { say } from './messages.ts'
-import { brooklyn, Wizard } from './pages/wizard.ts'
+import { brooklyn, draftsIn, Wizard } from './pages/wizard.ts'
 import { expect, newRequester, test } from './requester.ts'
 import { issueCode } from './set-up.ts'
 
@@ -8,22 +8,24 @@ import { issueCode } from './set-up.ts'
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage, session: { ...sessionStorage } }))
 
-const drafts = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kuppah-draft:')))
+/** Begins a request, and waits until it is kept beside so many others. */
+async function begin(page: Page, code: string, values: Record<string, string>, others = 0) {
+  const wizard = new Wizard(page, 'en')
+  await wizard.open(code)
+  await wizard.fill(values)
+  await expect.poll(() => draftsIn(page)).toHaveLength(others + 1)
+  return wizard
+}
 
 test('tabs with different codes keep separate drafts, tabs with the same code share one', async ({
   page,
   requester,
   office,
 }) => {
-  const wizard = new Wizard(page, 'en')
-  await wizard.open(requester.code)
-  await wizard.fill({ 'field.fullName': 'Moshe Klein' })
-
-  const otherTab = new Wizard(await page.context().newPage(), 'en')
-  await otherTab.open((await issueCode(office)).code)
-  await otherTab.fill({ 'field.fullName': 'Chaya Klein' })
-  await expect.poll(() => drafts(page)).toHaveLength(2)
+  const wizard = await begin(page, requester.code, { 'field.fullName': 'Moshe Klein' })
+  const { code } = await issueCode(office)
+  const otherPage = await page.context().newPage()
+  const otherTab = await begin(otherPage, code, { 'field.fullName': 'Chaya Klein' }, 1)
 
   const sameCode = new Wizard(await page.context().newPage(), 'en')
   await sameCode.open(requester.code)
@@ -43,14 +45,11 @@ test('an expired session keeps the draft for its owner only, and signing out del
   requester,
   office,
 }) => {
-  const wizard = new Wizard(page, 'en')
-  await wizard.open(requester.code)
-  await wizard.fill(brooklyn)
-  await expect.poll(() => drafts(page)).toHaveLength(1)
+  const wizard = await begin(page, requester.code, brooklyn)
   await page.context().clearCookies()
   await page.reload()
   await expect(page).toHaveURL(/\/en\/signin/)
-  expect(await drafts(page)).toHaveLength(1)
+  expect(await draftsIn(page)).toHaveLength(1)
 
   // Another user on the same device opens the same address.
   const other = await newRequester(office, page.request)
@@ -66,20 +65,6 @@ test('an expired session keeps the draft for its owner only, and signing out del
   const asked = page.getByRole('dialog', { name: say('en', 'auth.signOutTitle') })
   await asked.getByRole('button', { name: say('en', 'auth.signOut') }).click()
   await expect(page).toHaveURL('/en')
-  expect(await drafts(page)).toEqual([])
+  expect(await draftsIn(page)).toEqual([])
   expect(await stored(page)).not.toContain('Brooklyn')
-})
-
-test('a draft that another code ends is not gone without a word', async ({
-  page,
-  requester,
-  office,
-}) => {
-  const wizard = new Wizard(page, 'en')
-  await wizard.open(requester.code)
-  await wizard.fill({ 'field.fullName': 'Moshe Klein' })
-  await expect.poll(() => drafts(page)).toHaveLength(1)
-  await wizard.open((await issueCode(office)).code)
-  await expect(page.getByText(say('en', 'wizard.othersCleared'))).toBeVisible()
-  await expect(wizard.field('field.fullName')).toHaveValue('')
 })

@@ -21,6 +21,12 @@ export const unitedStates = Object.fromEntries(
   locales.map((locale) => [locale, nameOfUnitedStates(locale)]),
 ) as Record<Locale, string>
 
+/** Returns the drafts that this browser keeps, with their keys. */
+export const draftsIn = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) => key.startsWith('kuppah-draft:')),
+  )
+
 /** Page object of the wizard. Fields are found by message key. */
 export class Wizard {
   readonly page: Page

@@ -1,15 +1,9 @@
-import type { Page } from 'playwright/test'
 import { say } from '../messages.ts'
 import { enterCode } from '../pages/account.ts'
 import { seeToast } from '../pages/toast.ts'
-import { brooklyn, Wizard } from '../pages/wizard.ts'
+import { brooklyn, draftsIn, Wizard } from '../pages/wizard.ts'
 import { expect, test } from '../requester.ts'
 import { issueCode } from '../set-up.ts'
-
-const drafts = (page: Page) =>
-  page.evaluate(() =>
-    Object.entries(localStorage).filter(([key]) => key.startsWith('kuppah-draft:')),
-  )
 
 test('2b.1 2b.2 3.26 the wizard needs a checked code and a session', async ({
   page,
@@ -135,7 +129,7 @@ test('2b.3 3.6 4.25 7a.13 8.19 a submission has the fields without twins, and en
     'pay.accountNumber': '0001-2345-6789',
     'pay.confirmAccount': '000123456789',
   })
-  expect(await drafts(page)).toHaveLength(1)
+  expect(await draftsIn(page)).toHaveLength(1)
 
   for (const error of ['The ledger is closed', '']) {
     const json = { success: false, error }
@@ -175,7 +169,7 @@ test('2b.3 3.6 4.25 7a.13 8.19 a submission has the fields without twins, and en
     status: 'created',
   })
   await expect(page).toHaveURL('/en/dashboard')
-  expect(await drafts(page)).toEqual([])
+  expect(await draftsIn(page)).toEqual([])
 })
 
 test('4.23 9.27 form and step are kept in local storage, without the numbers and the e-mail address', async ({
@@ -184,7 +178,7 @@ test('4.23 9.27 form and step are kept in local storage, without the numbers and
 }) => {
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
-  expect(await drafts(page)).toEqual([])
+  expect(await draftsIn(page)).toEqual([])
   await wizard.toBank('pay.ach')
   await wizard.fill({
     'pay.accountHolder': 'Chaya Klein',
@@ -193,7 +187,7 @@ test('4.23 9.27 form and step are kept in local storage, without the numbers and
     'pay.accountNumber': '000123456789',
     'pay.confirmAccount': '000123456789',
   })
-  await expect.poll(async () => JSON.stringify(await drafts(page))).toContain('Chaya Klein')
+  await expect.poll(async () => JSON.stringify(await draftsIn(page))).toContain('Chaya Klein')
   // docs/product.md §18
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(kept).not.toContain('021000021')
@@ -232,7 +226,7 @@ test('4.24 another code deletes the stored draft and reloads the page', async ({
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
   await wizard.fill({ 'field.fullName': 'Moshe Klein' })
-  await expect.poll(() => drafts(page)).toHaveLength(1)
+  await expect.poll(() => draftsIn(page)).toHaveLength(1)
   const { code } = await issueCode(office)
   let documents = 0
   page.on('request', (request) => {
@@ -242,5 +236,6 @@ test('4.24 another code deletes the stored draft and reloads the page', async ({
   await expect.poll(() => documents).toBe(2)
   await wizard.shows(1)
   await expect(wizard.field('field.fullName')).toHaveValue('')
-  expect(await drafts(page)).toEqual([])
+  await expect(page.getByText(say('en', 'wizard.othersCleared'))).toBeVisible()
+  expect(await draftsIn(page)).toEqual([])
 })
