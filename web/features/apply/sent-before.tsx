@@ -4,15 +4,14 @@ import { useNavigate } from 'react-router'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { normalizeAccessCode } from '#domain/access-code.ts'
 import { detailsKey } from '#domain/payment-methods.ts'
-import { call } from '#web/api.ts'
 import { CorrectionForm } from '#web/features/corrections/index.ts'
 import { DraftNote } from '#web/features/drafts/index.ts'
 import { useChosenFiles } from '#web/features/family-documents/index.ts'
+import { myRequests } from '#web/features/my-requests/index.ts'
 import { emptyValues, type FormValues } from '#web/features/request-fields/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
-import { requestsKey } from '#web/query-keys.ts'
 import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -39,12 +38,8 @@ export function SentBefore({ user, code, here }: Props) {
   const stored = useChosenFiles(user.id, draft.key)
   const [typed] = useState(() => typedIn(here?.values, draft.read()?.values, user.email))
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: [...requestsKey, 'sent before', user.id, code],
-    queryFn: async ({ signal }) => {
-      const { requests } = await call('get_request_info', { user_id_input: user.id }, { signal })
-      return requests.find((request) => normalizeAccessCode(request.code) === code) ?? null
-    },
-    retry: 1,
+    ...myRequests(user.id),
+    select: (requests) => requests.find((one) => normalizeAccessCode(one.code) === code),
   })
 
   const files = here?.files ?? stored

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type Changes,
   type CorrectedField,
@@ -51,7 +52,14 @@ const isCorrectable = (field: string) =>
 
 const fieldsIn = (changes: Changes) => Object.keys(changes) as CorrectedField[]
 
-function ChangeList({ changes, fields }: { changes: Changes; fields: readonly CorrectedField[] }) {
+type ListProps = {
+  changes: Changes
+  fields: readonly CorrectedField[]
+  /** Beside a change: what can be done about it. */
+  beside?: (field: CorrectedField) => ReactNode
+}
+
+function ChangeList({ changes, fields, beside }: ListProps) {
   return (
     <ul>
       {fields.map((field) => {
@@ -59,7 +67,7 @@ function ChangeList({ changes, fields }: { changes: Changes; fields: readonly Co
         return (
           values && (
             <li key={field}>
-              <ChangeText field={field} values={values} />
+              <ChangeText field={field} values={values} /> {beside?.(field)}
             </li>
           )
         )
@@ -110,23 +118,15 @@ export function TheirChanges({ changes, differing, onTake }: TheirsProps) {
       <p>
         <strong>{t('correct.theirs')}</strong>
       </p>
-      <ul>
-        {fieldsIn(changes).map((field) => {
-          const values = changes[field]
-          return (
-            values && (
-              <li key={field}>
-                <ChangeText field={field} values={values} />{' '}
-                {differing.includes(field) && (
-                  <SecondaryButton onClick={() => onTake(field)}>
-                    {t('correct.take')}
-                  </SecondaryButton>
-                )}
-              </li>
-            )
+      <ChangeList
+        changes={changes}
+        fields={fieldsIn(changes)}
+        beside={(field) =>
+          differing.includes(field) && (
+            <SecondaryButton onClick={() => onTake(field)}>{t('correct.take')}</SecondaryButton>
           )
-        })}
-      </ul>
+        }
+      />
     </Callout>
   )
 }

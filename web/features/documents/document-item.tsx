@@ -1,10 +1,8 @@
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react'
 import type { RequestDocument } from '#contract/documents.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { useAction } from '#web/use-action.ts'
 import { sizeText } from './document-preview.tsx'
 import styles from './documents.module.css'
 import { documentAddress } from './queries.ts'
@@ -35,30 +33,22 @@ export function DocumentItem({ document, onRemove }: ItemProps) {
       >
         <IconDownload size={18} stroke={1.75} aria-hidden="true" />
       </a>
-      {onRemove && <RemoveButton name={name} onRemove={onRemove} />}
-    </div>
-  )
-}
-
-function RemoveButton({ name, onRemove }: { name: string; onRemove: () => Promise<void> }) {
-  const { t } = useTranslation()
-  const { act } = useAction()
-  return (
-    <Confirm
-      button={(ask) => (
-        <SecondaryButton
+      {onRemove && (
+        <ActButton
           className="icon-button"
           aria-label={t('doc.remove', { name })}
-          onClick={ask}
+          send={onRemove}
+          failed="doc.removeFailed"
+          question={{
+            title: t('doc.removeConfirm'),
+            text: <Isolated>{name}</Isolated>,
+            yes: t('doc.removeWord'),
+            no: t('action.cancel'),
+          }}
         >
           <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-        </SecondaryButton>
+        </ActButton>
       )}
-      title={t('doc.removeConfirm')}
-      text={<Isolated>{name}</Isolated>}
-      yes={t('doc.removeWord')}
-      no={t('action.cancel')}
-      onYes={() => act(onRemove, { title: 'doc.removeFailed' })}
-    />
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { MAX_FAMILY_DOCUMENTS } from '#domain/documents.ts'
-import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { wordsOfFailure } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -12,6 +11,7 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { DocumentItem } from './document-item.tsx'
 import { DocumentPicker } from './document-picker.tsx'
 import { DocumentPreview } from './document-preview.tsx'
+import { useRemoveOwnDocument } from './queries.ts'
 import { type ChosenDocument, sendWithRequest } from './send-with-request.ts'
 
 /** The documents that a family sent with its request; it can change them until the decision. */
@@ -24,15 +24,11 @@ export function OwnDocuments({ request }: { request: RequesterRequest }) {
   const failed = outgoing.filter(({ failure }) => failure)
   const again = failed.filter(({ failure }) => !isOfContent(failure))
   const isSending = outgoing.length > failed.length
-  const refetch = () => queries.invalidateQueries({ queryKey: requestsKey })
+  const remove = useRemoveOwnDocument()
 
   async function send(chosen: readonly ChosenDocument[]) {
     await sendWithRequest(requestId, chosen)
-    await refetch()
-  }
-
-  async function remove(document_id: string) {
-    await call('remove_answer_document', { document_id }).finally(refetch)
+    await queries.invalidateQueries({ queryKey: requestsKey })
   }
 
   return (
@@ -42,7 +38,7 @@ export function OwnDocuments({ request }: { request: RequesterRequest }) {
           <li key={document.id}>
             <DocumentItem
               document={document}
-              {...(isOpen && { onRemove: () => remove(document.id) })}
+              {...(isOpen && { onRemove: () => remove(document) })}
             />
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { RequestDocument } from '#contract/documents.ts'
 import { call, send } from '#web/api.ts'
+import { requestsKey } from '#web/query-keys.ts'
 import { useAnswer } from '#web/use-answer.ts'
 
 /** The prefix of cache keys for the documents of each request. */
@@ -60,6 +61,16 @@ export function useRemoveDocument() {
     },
     [queryClient],
   )
+}
+
+/** Returns a function that deletes a document of one's own. Throws an ApiError. */
+export function useRemoveOwnDocument() {
+  const queries = useQueryClient()
+  return async ({ id: document_id }: { id: string }) => {
+    await call('remove_answer_document', { document_id }).finally(() =>
+      queries.invalidateQueries({ queryKey: requestsKey }),
+    )
+  }
 }
 
 /** Returns the address of a document, for administrators and for the family whose answer it is. */

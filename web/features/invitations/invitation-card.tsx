@@ -12,10 +12,10 @@ import { Message } from '#web/i18n/message.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { requestsKey } from '#web/query-keys.ts'
-import { PrimaryButton, PrimaryLink } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { useAction } from '#web/use-action.ts'
 
 /** An invitation: what was sent last time, and one press that sends it again. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
@@ -23,21 +23,9 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { longDate } = useFormats()
   const locale = useLocale()
   const heading = useId()
-  const { act, busy } = useAction({ refetch: [requestsKey], isBusyWhileRefetching: true })
   const { code_id, code, name, text, closes_on, last } = invitation
   const form = paths.request(locale, { code })
   const canPress = last !== null && last.keeps_numbers !== false
-  const answer = () =>
-    last &&
-    act(
-      () =>
-        call('answer_invitation', {
-          code_id,
-          last_request_id: last.request_id,
-          expected_corrected_at: last.corrected_at,
-        }),
-      { message: () => t('invitation.sent') },
-    )
   return (
     <section className="callout stack" aria-labelledby={heading}>
       <div>
@@ -63,9 +51,21 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
       )}
       <div className="buttons">
         {canPress ? (
-          <PrimaryButton busy={busy} busyLabel={t('action.saving')} onClick={() => void answer()}>
+          <ActButton
+            look="primary"
+            busyLabel={t('action.saving')}
+            send={() =>
+              call('answer_invitation', {
+                code_id,
+                last_request_id: last.request_id,
+                expected_corrected_at: last.corrected_at,
+              })
+            }
+            done={() => t('invitation.sent')}
+            refetch={[requestsKey]}
+          >
             {t('invitation.yes')}
-          </PrimaryButton>
+          </ActButton>
         ) : (
           <PrimaryLink to={form}>{t('invitation.fillIn')}</PrimaryLink>
         )}

@@ -6,9 +6,8 @@ import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { requestsKey } from '#web/query-keys.ts'
-import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import { useAction } from '#web/use-action.ts'
 
 type Asked = Pick<RequesterRequest, 'confirm_due_on' | 'confirm_until'>
 
@@ -28,13 +27,8 @@ export function ConfirmQuestion({ confirm_due_on: date, confirm_until: until }: 
 export function ConfirmDues({ request }: { request: RequesterRequest }) {
   const { t } = useTranslation()
   const { longDate } = useFormats()
-  const { act, busy } = useAction({ refetch: [requestsKey], isBusyWhileRefetching: true })
   const [paidOn, setPaidOn] = useState<string>()
   const { confirm_due_on: date, confirm_until: until } = request
-  const confirm = () =>
-    act(() => call('confirm_dues', { request_id: request.id }), {
-      onSuccess: () => date && setPaidOn(until === null ? dateAfter(date, 7) : date),
-    })
   if (date === null && !paidOn) return null
   return (
     <div className="stack callout" data-tone={date ? undefined : 'plain'}>
@@ -51,14 +45,15 @@ export function ConfirmDues({ request }: { request: RequesterRequest }) {
             <ConfirmQuestion {...request} />
           </p>
           <div className="buttons">
-            <PrimaryButton
-              type="button"
-              busy={busy}
+            <ActButton
+              look="primary"
               busyLabel={t('action.saving')}
-              onClick={() => void confirm()}
+              send={() => call('confirm_dues', { request_id: request.id })}
+              refetch={[requestsKey]}
+              onDone={() => setPaidOn(until === null ? dateAfter(date, 7) : date)}
             >
               {t('dash.confirmYes')}
-            </PrimaryButton>
+            </ActButton>
           </div>
         </>
       )}

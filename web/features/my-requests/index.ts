@@ -1,5 +1,6 @@
 export { ProgressCard, RequestCard } from './card.tsx'
 export { MyRequests } from './my-requests.tsx'
+export { myRequests } from './queries.ts'
 export { type Received, RequestReceived, receivedOf } from './received.tsx'
 export { StatusCheck } from './status-check.tsx'
 export { WaitingForFamily } from './waiting.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { textDirectionOf } from '#domain/names.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
 import styles from './card.module.css'
 import { previewOf } from './preview.ts'
 
@@ -15,14 +16,9 @@ export function Reason({ text }: { text: string }) {
         {whole ? text : preview}
       </p>
       {preview !== text && (
-        <button
-          type="button"
-          className="text-button"
-          aria-expanded={whole}
-          onClick={() => setWhole(!whole)}
-        >
+        <TextButton aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {t(whole ? 'action.showLess' : 'action.showWhole')}
-        </button>
+        </TextButton>
       )}
     </>
   )

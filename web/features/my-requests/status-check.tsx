@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { checkAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { call } from '#web/api.ts'
-import { type Accepted, isRefusal } from '#web/api-error.ts'
-import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
+import type { Accepted } from '#web/api-error.ts'
+import { wordsOfFailure } from '#web/failure.ts'
 import { CodeField } from '#web/features/codes/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
@@ -14,6 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { OfficeEmail, OfficePhone } from '#web/ui/page.tsx'
+import { useAction } from '#web/use-action.ts'
 import { ConfirmQuestion } from './confirm-dues.tsx'
 import { isOnItsWay } from './outcome-note.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
@@ -30,8 +31,7 @@ type Typed = { code: string; phone: string }
 export function StatusCheck() {
   const translator = useTranslation()
   const { t } = translator
-  const showFailure = useFailureToast()
-  const [failure, setFailure] = useState<unknown>()
+  const { act, failure } = useAction()
   const [found, setFound] = useState<{ of: Typed; request: Found }>()
   const form = useForm({
     initial: { code: '', phone: '' },
@@ -49,16 +49,11 @@ export function StatusCheck() {
   const isOfCode = found && normalizeAccessCode(found.of.code) === normalizeAccessCode(values.code)
   const shown = isOfCode && found.of.phone === values.phone
 
-  async function send({ code, phone }: Typed) {
+  function send({ code, phone }: Typed) {
     setFound(undefined)
-    setFailure(undefined)
-    try {
-      const request = await call('get_request_status_by_code', { code_text: code, phone })
-      setFound({ of: { code, phone }, request })
-    } catch (failure) {
-      setFailure(failure)
-      showFailure(failure, isRefusal(failure) ? {} : { title: 'common.error' })
-    }
+    return act(() => call('get_request_status_by_code', { code_text: code, phone }), {
+      onSuccess: (request) => setFound({ of: { code, phone }, request }),
+    })
   }
 
   const { value, error } = form.field('code')

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { RequestQuestion } from '#contract/questions.ts'
 import { MAX_ANSWER_DOCUMENTS } from '#domain/questions.ts'
-import { call } from '#web/api.ts'
-import { DocumentItem, DocumentPicker, sendDocument } from '#web/features/documents/index.ts'
+import {
+  DocumentItem,
+  DocumentPicker,
+  sendDocument,
+  useRemoveOwnDocument,
+} from '#web/features/documents/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { requestsKey } from '#web/query-keys.ts'
 import type { useAction } from '#web/use-action.ts'
 
 type DocumentsProps = { question: RequestQuestion; upload: ReturnType<typeof useAction> }
@@ -12,8 +14,7 @@ type DocumentsProps = { question: RequestQuestion; upload: ReturnType<typeof use
 /** The documents of an answer that is being written. Each is uploaded as soon as it is picked. */
 export function AnswerDocuments({ question, upload }: DocumentsProps) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
-  const refetch = () => queries.invalidateQueries({ queryKey: requestsKey })
+  const remove = useRemoveOwnDocument()
 
   const add = (file: File) =>
     upload.act((id) => sendDocument(`/documents/answer/${question.id}`, file, id), {
@@ -21,15 +22,11 @@ export function AnswerDocuments({ question, upload }: DocumentsProps) {
       title: 'doc.uploadFailed',
     })
 
-  async function remove(id: string) {
-    await call('remove_answer_document', { document_id: id }).finally(refetch)
-  }
-
   return (
     <div className="stack close">
       <p className="quiet small">{t('answer.documentsHelp')}</p>
       {question.documents.map((document) => (
-        <DocumentItem key={document.id} document={document} onRemove={() => remove(document.id)} />
+        <DocumentItem key={document.id} document={document} onRemove={() => remove(document)} />
       ))}
       {question.documents.length < MAX_ANSWER_DOCUMENTS && (
         <DocumentPicker

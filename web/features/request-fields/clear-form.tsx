@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 
@@ -12,25 +12,14 @@ type ClearFormProps = {
 /** A button that clears the form after a confirmation. */
 export function ClearForm({ Button, text, onClear }: ClearFormProps) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
-
-  function clear() {
-    setAsking(false)
-    onClear()
-  }
-
   return (
-    <>
-      <Button onClick={() => setAsking(true)}>{t('action.clearForm')}</Button>
-      <Confirm
-        opened={asking}
-        title={t('wizard.clearConfirm')}
-        text={text}
-        yes={t('action.clearForm')}
-        no={t('action.cancel')}
-        onYes={clear}
-        onNo={() => setAsking(false)}
-      />
-    </>
+    <Confirm
+      button={(ask) => <Button onClick={ask}>{t('action.clearForm')}</Button>}
+      title={t('wizard.clearConfirm')}
+      text={text}
+      yes={t('action.clearForm')}
+      no={t('action.cancel')}
+      onYes={onClear}
+    />
   )
 }
