@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { wordsOfFailure } from '#web/failure.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
-import { Unanswered } from './unanswered.tsx'
 
 type Posting = ReturnType<typeof usePostedToken>
 
@@ -13,11 +14,14 @@ export const usePostedToken = (token: string, post: (token: string) => Promise<u
  * links too, with scripts (docs/decisions/017).
  */
 export function TokenButton({ posting, label }: { posting: Posting; label: string }) {
+  const translator = useTranslation()
   const { mutate, isPending, error } = posting
-  if (error) return <Unanswered failure={error} again={() => mutate()} />
   return (
-    <PrimaryButton busy={isPending} onClick={() => mutate()}>
-      {label}
-    </PrimaryButton>
+    <>
+      {error && <p role="alert">{wordsOfFailure(translator, error)}</p>}
+      <PrimaryButton busy={isPending} onClick={() => mutate()}>
+        {error ? translator.t('action.tryAgain') : label}
+      </PrimaryButton>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -17,8 +18,11 @@ import styles from './two-step.module.css'
 
 type Key = { secret: string; uri: string }
 
-/** Sets up the second step of signing in, shows its recovery codes and switches it off. */
-export function TwoStep() {
+/**
+ * Sets up the second step of signing in, shows its recovery codes and switches it off: only
+ * administrators see it.
+ */
+export function TwoStepCard() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { changed } = useAuth()
@@ -39,27 +43,29 @@ export function TwoStep() {
   }
 
   return (
-    <Loaded query={state}>
-      {({ enabled, required, recovery_codes_left }) => (
-        <div className="stack">
-          {!enabled && <p>{t(required ? 'twoStep.mustBe' : 'twoStep.about')}</p>}
-          {codes && <RecoveryCodes codes={codes} />}
-          {enabled && (
-            <>
-              <p>{t('twoStep.isOn')}</p>
-              <p>{t('twoStep.left', { count: recovery_codes_left })}</p>
-              <OnForm required={required} onDone={done} />
-            </>
-          )}
-          {!enabled && !key && (
-            <div className="buttons">
-              <PrimaryButton onClick={() => void begin()}>{t('twoStep.setUp')}</PrimaryButton>
-            </div>
-          )}
-          {!enabled && key && <SetUpForm secret={key} onDone={done} />}
-        </div>
-      )}
-    </Loaded>
+    <Card title={t('twoStep.title')}>
+      <Loaded query={state}>
+        {({ enabled, required, recovery_codes_left }) => (
+          <>
+            {!enabled && <p>{t(required ? 'twoStep.mustBe' : 'twoStep.about')}</p>}
+            {codes && <RecoveryCodes codes={codes} />}
+            {enabled && (
+              <>
+                <p>{t('twoStep.isOn')}</p>
+                <p>{t('twoStep.left', { count: recovery_codes_left })}</p>
+                <OnForm required={required} onDone={done} />
+              </>
+            )}
+            {!enabled && !key && (
+              <div className="buttons">
+                <PrimaryButton onClick={() => void begin()}>{t('twoStep.setUp')}</PrimaryButton>
+              </div>
+            )}
+            {!enabled && key && <SetUpForm secret={key} onDone={done} />}
+          </>
+        )}
+      </Loaded>
+    </Card>
   )
 }
 

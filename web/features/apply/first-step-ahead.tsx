@@ -6,8 +6,7 @@ import { useForm } from '#web/ui/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { StepBar } from '#web/ui/step-bar.tsx'
 import { steps } from './steps.ts'
-import { isShownAhead, keepTyped, withTyped } from './typed-ahead.ts'
-import { useTypedAhead } from './use-typed-ahead.ts'
+import { isShownAhead, keepTyped, useTypedAhead, withTyped } from './typed-ahead.ts'
 import styles from './wizard.module.css'
 
 /**

@@ -16,7 +16,6 @@ import {
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
-import styles from './letter.module.css'
 import type { Step, WizardForm } from './step.ts'
 
 function Fields({ form }: { form: WizardForm }) {
@@ -41,7 +40,7 @@ function Fields({ form }: { form: WizardForm }) {
 function Summary({ values }: { values: FormValues }) {
   return (
     <>
-      <address className={styles.head}>
+      <address className="lines">
         <strong>
           <bdi>{values.full_name}</bdi>
         </strong>

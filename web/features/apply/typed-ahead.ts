@@ -1,10 +1,12 @@
+import { useLayoutEffect } from 'react'
 import { isCountry } from '#domain/countries.ts'
 import type { FormValues } from '#web/features/request-fields/index.ts'
 import { changeOwn } from '#web/features/request-form/index.ts'
 import { typedIn } from '#web/ui/form.tsx'
+import type { WizardForm } from './step.ts'
 
 /** What was typed into the first step before the wizard was there, and where the caret stood. */
-export type TypedAhead = {
+type TypedAhead = {
   values: Partial<FormValues>
   focused?: { name: string; start: number | null; end: number | null }
 }
@@ -13,9 +15,6 @@ let kept: TypedAhead | undefined
 
 /** Returns whether the first step is shown ahead (web/build/prefetch.js). */
 export const isShownAhead = () => document.documentElement.dataset.firstStep !== undefined
-
-/** Returns what was typed so far; undefined if no form was replaced yet. */
-export const typedAhead = () => kept
 
 /** Ends it: what was typed belongs to this user and this code. */
 export function endAhead() {
@@ -57,7 +56,7 @@ export function withTyped(values: FormValues, typed: Partial<FormValues>): FormV
  * Shows what was typed in the fields that are there now, with the caret where it stood. Before React
  * does, because setting a value moves the caret.
  */
-export function showTyped({ values, focused }: TypedAhead) {
+function showTyped({ values, focused }: TypedAhead) {
   for (const [name, value] of Object.entries(values)) {
     if (isCountry(value)) continue // its field shows a name
     const field = fieldNamed(name)
@@ -71,4 +70,19 @@ export function showTyped({ values, focused }: TypedAhead) {
 function fieldNamed(name: string) {
   const [field] = document.getElementsByName(name)
   return field instanceof HTMLInputElement ? field : undefined
+}
+
+/** Takes over what was typed into the form that this one replaces, with the caret, before it is painted. */
+export function useTypedAhead(
+  { values, setValues }: Pick<WizardForm, 'values' | 'setValues'>,
+  onTaken?: () => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken once
+  useLayoutEffect(() => {
+    if (kept) {
+      showTyped(kept)
+      setValues(withTyped(values, kept.values))
+    }
+    onTaken?.()
+  }, [])
 }

@@ -3,12 +3,9 @@ import { type ComponentProps, useState } from 'react'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { limitOf } from '#domain/field-limits.ts'
 import { isSecretField } from '#domain/payment-form.ts'
+import { ChosenDocuments } from '#web/features/documents/index.ts'
 import { DraftNote } from '#web/features/drafts/index.ts'
-import {
-  type ChosenFiles,
-  useChosenFiles,
-  WizardDocuments,
-} from '#web/features/family-documents/index.ts'
+import { type ChosenFiles, useChosenFiles } from '#web/features/family-documents/index.ts'
 import {
   ClearForm,
   emptyValues,
@@ -30,11 +27,10 @@ import { OwnReachField } from './own-reach-field.tsx'
 import { errorsOf, firstFailure } from './step.ts'
 import { lastStep, steps } from './steps.ts'
 import { Failure, Summary } from './summary.tsx'
-import { endAhead } from './typed-ahead.ts'
+import { endAhead, useTypedAhead } from './typed-ahead.ts'
 import { useCreateRequest } from './use-create-request.ts'
 import { useReachWish } from './use-reach-wish.ts'
 import { useStep } from './use-step.ts'
-import { useTypedAhead } from './use-typed-ahead.ts'
 import styles from './wizard.module.css'
 
 type WizardProps = {
@@ -157,7 +153,7 @@ export function Wizard({ user, code, previous, comes, onStep, ...callbacks }: Wi
         <Fields key={timesFilled} form={form} />
         {step === 0 && <OwnReachField className={styles.reach} {...wish.field} />}
         {(step === 1 || (step === lastStep && files.chosen.length > 0)) && (
-          <WizardDocuments chosen={files.chosen} onChange={files.choose} />
+          <ChosenDocuments chosen={files.chosen} onChange={files.choose} />
         )}
         {step === lastStep && !hasSummary && <Letter values={values} onEdit={go} />}
         {!isSummary && <Failure failure={failure} />}

@@ -1,4 +1,3 @@
 export { CardDocuments } from './card-documents.tsx'
 export { resumeSending } from './resume-sending.ts'
 export { type ChosenFiles, moveFiles, useChosenFiles } from './use-chosen-files.ts'
-export { WizardDocuments } from './wizard-documents.tsx'

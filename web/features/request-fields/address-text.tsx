@@ -1,5 +1,4 @@
 import { Cut } from '#web/ui/cut.tsx'
-import styles from './address-text.module.css'
 import { useCountryName } from './country-names.ts'
 
 /** The parts of an address as stored; the country is a two-letter code. */
@@ -20,7 +19,7 @@ export function AddressText({ address }: { address: AddressValues }) {
   const country = useCountryName()(address.country ?? '')
   const lines = [address.address_line1, address.address_line2, townOf(address), country]
   return (
-    <span className={styles.address}>
+    <span className="lines">
       {lines.filter(Boolean).map((line) => (
         <span key={line}>
           <bdi>{line}</bdi>

@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/api-error.ts'
-import { RegistrationForm, Unanswered, useQueryValue } from '#web/features/accounts/index.ts'
+import { wordsOfFailure } from '#web/failure.ts'
+import { RegistrationForm, useQueryValue } from '#web/features/accounts/index.ts'
 import { type CodeCheck, useRegistrationCode } from '#web/features/codes/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -15,7 +17,8 @@ import { toast } from '#web/ui/toasts.tsx'
 
 /** Opens an account; the code from the address is checked once more (docs/product.md §3.1). */
 export default function SignUp() {
-  const { t } = useTranslation()
+  const translator = useTranslation()
+  const { t } = translator
   const locale = useLocale()
   const navigate = useNavigate()
   const typed = useQueryValue('code')
@@ -45,9 +48,7 @@ export default function SignUp() {
           </Card>
         </>
       ) : check.state === 'failed' ? (
-        <Card className="stack">
-          <Unanswered {...check} />
-        </Card>
+        <FailedState text={wordsOfFailure(translator, check.failure)} onTryAgain={check.again} />
       ) : (
         <Spinner label={t('code.validating')} />
       )}
