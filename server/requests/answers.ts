@@ -38,8 +38,7 @@ export function requesterAnswer(
       status,
       lastPayment: isBetweenDues(row) ? null : (row.family_payment?.state ?? null),
     }),
-    can_withdraw:
-      outcome !== 'withdrawn' && canWithdraw(status, 'family', outcome === 'declined'),
+    can_withdraw: outcome !== 'withdrawn' && canWithdraw(status, 'family', outcome === 'declined'),
     documents: row.documents,
     can_add_documents: takesDocuments(outcome),
     ...detailObject(payment_method, isOwn ? details : maskPayment(details)),
