@@ -76,7 +76,7 @@ test.each([
   ['office@example.org', String.raw`pa$$word: /@#"\ שלום`],
   ['-', undefined],
 ])(
-  'deploy/machine.sh makes settings that a server accepts, with mail user %s',
+  'deploy/questions.mjs makes settings that a server accepts, with mail user %s',
   (user, password) => {
     const answers = [
       'help.example.org',
@@ -85,7 +85,7 @@ test.each([
       'mail.example.org',
     ]
     const input = [...answers, '', user, ...(password ? [password] : []), ''].join('\n')
-    const text = execFileSync('sh', ['deploy/machine.sh', 'settings'], {
+    const text = execFileSync(process.execPath, ['deploy/questions.mjs', 'settings', 'age1key'], {
       input,
       encoding: 'utf8',
       stdio: ['pipe', 'pipe', 'ignore'],
