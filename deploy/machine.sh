@@ -115,6 +115,12 @@ prepare() {
   mkdir -p "$RELEASES"
 }
 
+# What was ended since a database was copied must not come back with it.
+end_sign_ins() {
+  database -d "$1" -c 'delete from sessions; delete from account_tokens' \
+    -c 'delete from administrator_invites; delete from administrator_trial_links'
+}
+
 # Makes the database if there is none, from a dump if one is given, and starts the version of the link.
 begin() {
   chgrp kuppah "$SETTINGS" && chmod 640 "$SETTINGS"
@@ -124,7 +130,7 @@ begin() {
     database -c 'create role kuppah login' 2>/dev/null || : # it is there from an earlier attempt
     printf "alter role kuppah password '%s'" "$password" | database
     new_database kuppah_new kuppah
-    [ -z "${1:-}" ] || as_postgres pg_restore --exit-on-error --dbname=kuppah_new <"$1"
+    [ -z "${1:-}" ] || { as_postgres pg_restore --exit-on-error --dbname=kuppah_new <"$1" && end_sign_ins kuppah_new; }
     database -c 'alter database kuppah_new rename to kuppah'
   }
   printf '[Service]\nEnvironment=APP_URL=%s UPSTREAMS=127.0.0.1:3000\n' "$APP_URL" |
@@ -207,7 +213,7 @@ back() {
   say "Going back to $(cat "$RELEASES/before"). Entered since the upgrade, and not there afterwards:"
   database -d kuppah -c "select count(*) || ' × ' || action from audit_events
     where id > $(newest_entry kuppah_before) group by action order by count(*) desc" >&2
-  say 'It stays in the database kuppah_after, for looking up. Families are told nothing.'
+  say 'It stays in the database kuppah_after, for looking up. Families are told nothing, and everybody signs in again.'
   printf 'Type "back" to go back: ' >&2
   read -r sure || sure=
   [ "$sure" = back ] || fail 'Nothing was changed.'
@@ -217,6 +223,7 @@ return_to_before() {
   systemctl stop kuppah
   remove_database kuppah_after
   database -c 'alter database kuppah rename to kuppah_after' -c 'alter database kuppah_before rename to kuppah'
+  end_sign_ins kuppah
   ln -sfn "$RELEASES/$(cat "$RELEASES/before")" "$CURRENT" && rm "$RELEASES/before"
   start || fail 'It does not start: journalctl -u kuppah'
   say "$(running) runs. Remove what was entered since when it is not needed: dropdb kuppah_after"
