@@ -130,7 +130,10 @@ begin() {
     database -c 'create role kuppah login' 2>/dev/null || : # it is there from an earlier attempt
     printf "alter role kuppah password '%s'" "$password" | database
     new_database kuppah_new kuppah
-    [ -z "${1:-}" ] || { as_postgres pg_restore --exit-on-error --dbname=kuppah_new <"$1" && end_sign_ins kuppah_new; }
+    if [ -n "${1:-}" ]; then
+      as_postgres pg_restore --exit-on-error --dbname=kuppah_new <"$1"
+      end_sign_ins kuppah_new
+    fi
     database -c 'alter database kuppah_new rename to kuppah'
   }
   printf '[Service]\nEnvironment=APP_URL=%s UPSTREAMS=127.0.0.1:3000\n' "$APP_URL" |
@@ -195,8 +198,10 @@ upgrade() {
   backup
   systemctl stop kuppah
   forget_before "$version"
-  as_postgres createdb --template=kuppah --owner=kuppah kuppah_before ||
-    { start && fail 'Somebody else uses the database. Nothing was changed.'; }
+  as_postgres createdb --template=kuppah --owner=kuppah kuppah_before || {
+    start || :
+    fail 'Somebody else uses the database. Nothing was changed.'
+  }
   running >"$RELEASES/before"
   ln -sfn "$RELEASES/$version" "$CURRENT"
   start || {
