@@ -27,8 +27,10 @@ const lines = terminal[Symbol.asyncIterator]()
 
 /** Asks until there is an answer. Whoever presses Enter alone gives the answer `otherwise`. */
 async function ask(question, { otherwise = '', hidden = false } = {}) {
-  terminal.setPrompt(`${question}${otherwise && ` [${otherwise}]`}: `)
-  terminal.prompt()
+  const prompt = `${question}${otherwise && ` [${otherwise}]`}: `
+  terminal.setPrompt(prompt)
+  if (stdin.isTTY) terminal.prompt()
+  else stderr.write(prompt) // the end of piped answers may have closed the interface
   isHidden = hidden
   const { value, done } = await lines.next()
   isHidden = false
