@@ -6,7 +6,7 @@ import type { Db } from '../../server/database/connect.ts'
 import { connectPostgres } from '../../server/database/connect.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { likelyAnswers } from '../../server/likeness/answers.ts'
-import { compareFamily } from '../../server/likeness/evidence.ts'
+import { compareFamilies } from '../../server/likeness/evidence.ts'
 import { compareQueued, recountLikeness } from '../../server/likeness/worker.ts'
 import { keepMarks, sealPayment } from '../../server/requests/index.ts'
 import { createSealer, type Sealer } from '../../server/secrets/sealing.ts'
@@ -163,7 +163,7 @@ try {
   for (let at = 0; at < MEASURED; at += 1) {
     const { family_id } = stored[(at * 7919) % stored.length] as Stored
     const begun = performance.now()
-    const { likely } = await compareFamily(db, family_id)
+    const { likely } = await compareFamilies(db, [family_id])
     await likelyAnswers(db, likely, sealer)
     times.push(performance.now() - begun)
   }

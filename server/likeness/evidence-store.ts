@@ -4,46 +4,40 @@ import { type SharedKind, sharedKinds } from '#domain/likeness/marks.ts'
 import type { Db } from '#server/database/connect.ts'
 
 export type SharedMark = { kind: SharedKind; mark: string }
+/** A mark of a family, or of what is typed of a new request. */
+export type OwnMark = SharedMark & { own: string | null }
 /** `place` is among the `others` that share a mark, by number; `older` of them have a lower one. */
 type Place = { place: number; others: number; older: number }
 /** A family that shares a mark, with its newest request that does. */
-export type Sharing = SharedMark &
+export type Sharing = OwnMark &
   Place & { family_id: string; request_id: string; newest_at: Date }
 
-/** Returns the marks of a family that may be evidence. */
-export async function marksOfFamily(db: Db, familyId: string): Promise<SharedMark[]> {
-  const { rows } = await sql<SharedMark>`
-    select distinct kind, mark from requests
+/** Returns the marks of families that may be evidence. */
+export async function marksOfFamilies(db: Db, ids: readonly string[]): Promise<OwnMark[]> {
+  const { rows } = await sql<OwnMark>`
+    select distinct family_id as own, kind, mark from requests
       join request_marks on request_marks.request_id = requests.id
-    where family_id = ${familyId} and kind = any(${sharedKinds}::text[])`.execute(db)
+    where family_id = any(${ids}::uuid[]) and kind = any(${sharedKinds}::text[])`.execute(db)
   return rows
 }
 
 /** Returns which other families share these marks, without marks that are evidence for nobody. */
-export async function sharingFamilies(
-  db: Db,
-  marks: readonly SharedMark[],
-  familyId: string | null,
-): Promise<Sharing[]> {
-  const kinds = marks.map(({ kind }) => kind)
-  const values = marks.map(({ mark }) => mark)
+export async function sharingFamilies(db: Db, marks: readonly OwnMark[]): Promise<Sharing[]> {
   const { rows } = await sql<Sharing>`
-    select sought.kind, sought.mark, requests.family_id, max(requests.created_at) as newest_at,
+    select sought.own, sought.kind, sought.mark, requests.family_id, max(requests.created_at) as newest_at,
       (array_agg(requests.id order by requests.created_at desc, requests.id desc))[1] as request_id,
       row_number() over (of_mark order by families.number) as place,
       count(*) over of_mark as others,
       count(*) filter (where families.number < own.number) over of_mark as older
-    from (
-      select kind, mark from unnest(${kinds}::text[], ${values}::uuid[]) as given (kind, mark)
-      except select kind, mark from silent_marks
-    ) as sought
+    from json_to_recordset(${JSON.stringify(marks)}::json) as sought (own uuid, kind text, mark uuid)
       join request_marks on request_marks.kind = sought.kind and request_marks.mark = sought.mark
       join requests on requests.id = request_marks.request_id
       join families on families.id = requests.family_id
-      left join families as own on own.id = ${familyId}::uuid
-    where requests.family_id is distinct from ${familyId}::uuid
-    group by sought.kind, sought.mark, requests.family_id, families.number, own.number
-    window of_mark as (partition by sought.kind, sought.mark)`.execute(db)
+      left join families as own on own.id = sought.own
+    where requests.family_id is distinct from sought.own
+      and not exists (select from silent_marks where kind = sought.kind and mark = sought.mark)
+    group by sought.own, sought.kind, sought.mark, requests.family_id, families.number, own.number
+    window of_mark as (partition by sought.own, sought.kind, sought.mark)`.execute(db)
   return rows
 }
 

@@ -7,7 +7,7 @@ import { testKey } from '#server/testing/callers.ts'
 import { correctionInputs } from '#server/testing/correction-changes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
-import { compareFamily } from './evidence.ts'
+import { compareFamilies } from './evidence.ts'
 import { recountLikely } from './index.ts'
 import { silenceHelpers } from './silencing.ts'
 import { keepLikeness } from './worker.ts'
@@ -233,7 +233,7 @@ describeEachDatabase('families that are likely the same', (database) => {
     const after = await marksOf()
     expect(after).toHaveLength(before.length)
     expect(after.filter((mark) => before.includes(mark))).toEqual([])
-    const { likely: shown } = await compareFamily(database.kysely, one.family)
+    const { likely: shown } = await compareFamilies(database.kysely, [one.family])
     expect(shown.map(({ family_id }) => family_id)).toEqual([three.family])
     await database.kysely.updateTable('payment_details').set({ marked_with: 0 }).execute()
     expect(await counted(one.id)).toBe(1) // and back, for the other tests

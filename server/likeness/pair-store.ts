@@ -45,7 +45,7 @@ export async function silence(db: Db, marks: readonly SharedMark[], helperId: st
   if (marks.length === 0) return
   const { rows } = await sql<SharedMark>`
     insert into silent_marks (kind, mark, helper_id)
-    select kind, mark, ${helperId}::uuid from unnest(${marks.map(({ kind }) => kind)}::text[],
+    select distinct kind, mark, ${helperId}::uuid from unnest(${marks.map(({ kind }) => kind)}::text[],
       ${marks.map(({ mark }) => mark)}::uuid[]) as given (kind, mark)
     on conflict (kind, mark) do update set helper_id = excluded.helper_id
       where silent_marks.helper_id is null and excluded.helper_id is not null
@@ -54,24 +54,27 @@ export async function silence(db: Db, marks: readonly SharedMark[], helperId: st
 }
 
 /**
- * Replaces the pairs of a family, and keeps how many each family has. Returns the families whose
+ * Replaces the pairs of families, and keeps how many each family has. Returns the families whose
  * pairs have changed.
  */
 export async function storePairs(
   db: Db,
-  familyId: string,
+  familyIds: string[],
   likely: readonly LikelyFamily[],
 ): Promise<string[]> {
-  const rows = likely.map(({ family_id, points, newest_at }) => ({
-    ...pairOf(familyId, family_id),
+  const rows = likely.map(({ own, family_id, points, newest_at }) => ({
+    ...pairOf(own ?? '', family_id),
     points,
     newest_at,
   }))
   const { rows: changed } = await sql<{ id: string }>`
     with given as (
-      select * from json_populate_recordset(null::likely_pairs, ${JSON.stringify(rows)}::json)
+      select distinct on (smaller_id, larger_id) *
+      from json_populate_recordset(null::likely_pairs, ${JSON.stringify(rows)}::json)
+      order by smaller_id, larger_id, newest_at desc
     ), gone as (
-      delete from likely_pairs where ${familyId} in (smaller_id, larger_id)
+      delete from likely_pairs
+      where (smaller_id = any(${familyIds}::uuid[]) or larger_id = any(${familyIds}::uuid[]))
         and not exists (select from given where given.smaller_id = likely_pairs.smaller_id
           and given.larger_id = likely_pairs.larger_id)
       returning smaller_id, larger_id

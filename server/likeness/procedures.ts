@@ -14,7 +14,7 @@ import { ofAccount } from '#server/http/rate-limits.ts'
 import { markOf } from '#server/requests/index.ts'
 import { familyOfRequest } from './answer-store.ts'
 import { likelyAnswers } from './answers.ts'
-import { compare, compareFamily } from './evidence.ts'
+import { compare, compareFamilies } from './evidence.ts'
 import * as helpers from './helper-store.ts'
 import { listPairs, queueSharing, silence } from './pair-store.ts'
 import { marksOfContact } from './silencing.ts'
@@ -37,7 +37,7 @@ export const likenessProcedures: Handlers<keyof typeof likeness> = {
       ? await familyOfRequest(db, request_id)
       : (await remainingFamily(db, { id: family_id ?? '' }))?.id
     if (id === undefined) throw new NotFound()
-    const { likely } = id ? await compareFamily(db, id) : { likely: [] }
+    const { likely } = id ? await compareFamilies(db, [id]) : { likely: [] }
     return { likely: await likelyAnswers(db, likely, services.sealer) }
   },
 
@@ -60,11 +60,13 @@ export const likenessProcedures: Handlers<keyof typeof likeness> = {
       details: { kinds },
     })
     const { full_name: name, reason } = request
-    const { likely } = await compare(db, {
-      family_id: input_family_id,
-      marks: values.map((one) => ({ kind: one.kind, mark: markOf(sealer, one) })),
-      typed: { names: name ? [name] : [], reasons: reason ? [reason] : [] },
-    })
+    const marks = values.map((one) => ({
+      own: input_family_id,
+      kind: one.kind,
+      mark: markOf(sealer, one),
+    }))
+    const typed = { names: name ? [name] : [], reasons: reason ? [reason] : [] }
+    const { likely } = await compare(db, marks, typed)
     return { likely: await likelyAnswers(db, likely, sealer) }
   },
 
@@ -73,16 +75,14 @@ export const likenessProcedures: Handlers<keyof typeof likeness> = {
     const after = cursor ? decodeCursor(cursor, pairPosition) : undefined
     const rows = await listPairs(db, { after, limit: limit + 1 })
     const { page, next_cursor } = pageOf(rows, limit, (row) => row)
-    const names = await namesOf(
-      db,
-      page.map(({ smaller_id }) => smaller_id),
-    )
+    const ids = page.map(({ smaller_id }) => smaller_id)
+    const names = await namesOf(db, ids)
+    const { likely } = await compareFamilies(db, ids)
     const pairs = await Promise.all(
       page.map(async ({ smaller_id, larger_id }) => {
         const family = names.find(({ id }) => id === smaller_id)
-        const { likely } = await compareFamily(db, smaller_id)
-        const found = likely.filter(({ family_id }) => family_id === larger_id)
-        const [other] = await likelyAnswers(db, found, services.sealer)
+        const found = likely.find((one) => one.own === smaller_id && one.family_id === larger_id)
+        const [other] = await likelyAnswers(db, found ? [found] : [], services.sealer)
         return family && other ? [{ family: { ...family, name: family.name ?? '-' }, other }] : []
       }),
     )

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { markOf } from '#server/requests/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
-import { marksOfFamily, type SharedMark, type Sharing, sharingFamilies } from './evidence-store.ts'
+import { marksOfFamilies, type SharedMark, type Sharing, sharingFamilies } from './evidence-store.ts'
 import { allHelpers, deleteOtherMarks } from './helper-store.ts'
 import { silence } from './pair-store.ts'
 
@@ -34,7 +34,7 @@ export async function silenceHelpers(db: Db, sealer: Sealer): Promise<void> {
 
 /** Takes an answer about two families as one about each group that both belong to. */
 export async function answerGroups(db: Db, one: string, other: string): Promise<void> {
-  const all = await sharingFamilies(db, await marksOfFamily(db, one), one)
+  const all = await sharingFamilies(db, await marksOfFamilies(db, [one]))
   const isAnswered = ({ family_id, kind, others }: Sharing) =>
     family_id === other && isGroup(kind, others + 1)
   await silence(db, all.filter(isAnswered), null)

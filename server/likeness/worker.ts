@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#server/database/connect.ts'
 import { claimJob } from '#server/database/jobs.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notify } from '#server/events.ts'
+import { notifyAll } from '#server/events.ts'
 import { startRepeating } from '#server/repeating.ts'
 import { keepMarks } from '#server/requests/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
-import { compareFamily } from './evidence.ts'
+import { compareFamilies } from './evidence.ts'
 import { countNameWords, noLongerCrowded } from './frequency-store.ts'
 import { queueSharing, silence, storePairs, takeQueued } from './pair-store.ts'
 import { silenceHelpers } from './silencing.ts'
@@ -34,13 +34,13 @@ export async function compareQueued(db: Db): Promise<number> {
   return inTransaction(db, async (transaction) => {
     if (!(await claimJob(transaction, 'comparing'))) return 0
     const ids = await takeQueued(transaction, BATCH)
-    const changed = new Set<string>()
-    for (const id of ids) {
-      const { likely, crowded } = await compareFamily(transaction, id)
-      await silence(transaction, crowded, null)
-      for (const one of await storePairs(transaction, id, likely)) changed.add(one)
-    }
-    for (const id of changed) await notify(transaction, { kind: 'family.changed', id })
+    const { likely, crowded } = await compareFamilies(transaction, ids)
+    await silence(transaction, crowded, null)
+    const changed = await storePairs(transaction, ids, likely)
+    await notifyAll(
+      transaction,
+      changed.map((id) => ({ kind: 'family.changed', id })),
+    )
     return ids.length
   })
 }

@@ -76,8 +76,13 @@ async function findSignals(
 ): Promise<store.PaymentSignal[]> {
   const { reviewConfirmAbove, organization } = services.config
   const limit = `${reviewConfirmAbove}.00`
+  const rows = await store.factsOfRun(db, runId)
+  const distinct = await distinctFamilies(
+    db,
+    rows.flatMap(({ family_id }) => family_id ?? []),
+  )
   const found: store.PaymentSignal[] = []
-  for (const row of await store.factsOfRun(db, runId)) {
+  for (const row of rows) {
     const signals = signalsOf({
       amount: row.amount,
       changedAt: row.changed_at?.toISOString() ?? null,
@@ -89,7 +94,7 @@ async function findSignals(
         isBeforeChange: row.last.is_before_change ?? false,
       },
       average: row.average,
-      sharing: await notDistinguished(db, row),
+      sharing: othersSharing(row, distinct),
       group: `${row.sharing.length} ${row.sharing.at(-1)?.number}`,
       limit,
       timeZone: organization.timeZone,
@@ -101,11 +106,13 @@ async function findSignals(
 }
 
 /** Leaves out families that were marked as not the same: the office knows about them. */
-async function notDistinguished(db: Office['db'], { family_id, sharing }: store.FactRow) {
-  const others = sharing.filter(({ id }) => id !== family_id)
-  if (!family_id || others.length === 0) return []
-  const distinct = await distinctFamilies(db, family_id)
-  return others.filter(({ id }) => !distinct.has(id))
+function othersSharing(
+  { family_id, sharing }: store.FactRow,
+  distinct: Awaited<ReturnType<typeof distinctFamilies>>,
+) {
+  if (!family_id) return []
+  const known = distinct.get(family_id)
+  return sharing.filter(({ id }) => id !== family_id && !known?.has(id))
 }
 
 async function withAnswers(context: Office, runId: string): Promise<store.KeptSignal[]> {
