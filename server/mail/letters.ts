@@ -2,7 +2,7 @@ import { correctionGroups } from '#domain/corrections.ts'
 import { type LetterKind, letterSubjects } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
 import { isPositiveAmount } from '#domain/money.ts'
-import { formatLongDate } from '#domain/payment-date.ts'
+import { type CalendarDate, formatLongDate } from '#domain/payment-date.ts'
 import { approvalTold } from '#domain/payouts/family-view.ts'
 import type { Config } from '#server/config.ts'
 import type { MessageKey } from '#server/messages.ts'
@@ -13,16 +13,6 @@ import { office_week, reminders } from './office-letters.ts'
 import type { LetterData, LetterToSend } from './store.ts'
 
 type RequesterData = LetterData['reviewed']
-
-/**
- * Leads to the request, on a page of the family's (`#question`: QUESTION_HASH in web/paths.ts). A direct
- * one belongs to no account, and is followed by its code.
- */
-const buttonTo = (page: string): Template<RequesterData>['button'] => ({
-  label: 'mail.viewButton',
-  path: ({ code }, locale) => `/${locale}/${code ? 'status' : page}`,
-})
-const requestButton = buttonTo('dashboard')
 
 /** Says which request a letter is about; a direct one is followed by its code. */
 function whichRequest(data: RequesterData, say: Build, locale: Locale): Paragraph[] {
@@ -39,18 +29,22 @@ function whichRequest(data: RequesterData, say: Build, locale: Locale): Paragrap
   return [...about, ...(code ? [say('mail.followByCode', { code })] : [])]
 }
 
-/** A letter to a requester; `direct` replaces a text that speaks of the requester's page. */
-const toRequester = (
-  text: MessageKey,
-  direct = text,
-  page = 'dashboard',
-): Template<RequesterData> => ({
+/** A letter to a requester, about one request. */
+const toRequester = <Data extends RequesterData>(
+  said: MessageKey | Template<Data>['paragraphs'],
+  { page = 'dashboard', note }: { page?: string; note?: MessageKey } = {},
+): Template<Data> => ({
   paragraphs: (data, say, locale) => [
     say('mail.helloName', { name: data.full_name }),
-    say(data.code ? direct : text),
+    ...(typeof said === 'string' ? [say(said)] : said(data, say, locale)),
     ...whichRequest(data, say, locale),
   ],
-  button: buttonTo(page),
+  // Leads to the request, on a page of the family's; a direct one is followed by its code.
+  button: {
+    label: 'mail.viewButton',
+    path: ({ code }, locale) => `/${locale}/${code ? 'status' : page}`,
+  },
+  note,
 })
 
 /** A letter about the security of an account, which leads to its sessions. */
@@ -65,6 +59,16 @@ function returnAdvice({ advice, code }: LetterData['payment_returned'], say: Bui
   if (!advice || advice === 'call') return []
   return [say(code || advice === 'nothing' ? `dash.advice.${advice}` : `dash.correct.${advice}`)]
 }
+
+type FileData = { file: string; pay_on: CalendarDate; downloaded_by?: string; said_by?: string }
+
+/** Says what somebody did with a file for a bank, or what became of it. */
+const aboutFile =
+  (text: MessageKey) =>
+  ({ file, pay_on, downloaded_by, said_by }: FileData, say: Build, locale: Locale) => [
+    say('mail.hello'),
+    say(text, { name: said_by ?? downloaded_by ?? '', file, date: formatLongDate(pay_on, locale) }),
+  ]
 
 /** The templates of all letters; their subjects are in domain/letters.ts. */
 const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
@@ -118,77 +122,38 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     },
     note: 'mail.administratorsNote',
   },
-  request_received: {
-    paragraphs: (data, say, locale) => [
-      say('mail.helloName', { name: data.full_name }),
-      say('mail.receivedText'),
-      say('mail.receivedDate', { date: formatLongDate(data.expected_payment_date, locale) }),
-      ...whichRequest(data, say, locale),
-    ],
-    button: requestButton,
-  },
-  reviewed: {
-    paragraphs: (data, say, locale) => [
-      say('mail.helloName', { name: data.full_name }),
-      ...decision(data, say, locale),
-      ...whichRequest(data, say, locale),
-    ],
-    button: requestButton,
-  },
-  question: toRequester('mail.questionText', 'mail.questionDirect', 'dashboard#question'),
+  request_received: toRequester(({ expected_payment_date }, say, locale) => [
+    say('mail.receivedText'),
+    say('mail.receivedDate', { date: formatLongDate(expected_payment_date, locale) }),
+  ]),
+  reviewed: toRequester(decision),
+  question: toRequester(
+    ({ code }, say) => [say(code ? 'mail.questionDirect' : 'mail.questionText')],
+    { page: 'dashboard#question' }, // QUESTION_HASH in web/paths.ts
+  ),
   paid: toRequester('mail.paidText'),
-  details_changed: {
-    paragraphs: (data, say, locale) => [
-      say('mail.helloName', { name: data.full_name }),
+  details_changed: toRequester(
+    ({ groups }, say) => [
       say('mail.correctedText'),
       ...correctionGroups
-        .filter((group) => data.groups.split(',').includes(group))
+        .filter((group) => groups.split(',').includes(group))
         .map((group) => say(`mail.corrected.${group}`)),
-      ...whichRequest(data, say, locale),
     ],
-    button: requestButton,
-    note: 'mail.correctedNote',
-  },
-  payment_returned: {
-    paragraphs: (data, say, locale) => [
-      say('mail.helloName', { name: data.full_name }),
-      say('mail.returnedText'),
-      ...returnAdvice(data, say),
-      ...whichRequest(data, say, locale),
-    ],
-    button: requestButton,
-  },
+    { note: 'mail.correctedNote' },
+  ),
+  payment_returned: toRequester((data, say) => [
+    say('mail.returnedText'),
+    ...returnAdvice(data, say),
+  ]),
   payment_not_returned: toRequester('mail.notReturnedText'),
   check_replaced: toRequester('mail.checkReplacedText'),
   confirm_dues: toRequester('mail.confirmDuesText'),
   invitation,
-  payout_file: {
-    paragraphs: ({ file, pay_on, downloaded_by }, say, locale) => [
-      say('mail.hello'),
-      say('mail.payoutFileText', {
-        name: downloaded_by,
-        file,
-        date: formatLongDate(pay_on, locale),
-      }),
-    ],
-  },
-  payout_file_not_given: {
-    paragraphs: ({ file, pay_on, said_by }, say, locale) => [
-      say('mail.hello'),
-      say('mail.fileNotGivenText', { name: said_by, file, date: formatLongDate(pay_on, locale) }),
-    ],
-  },
-  payout_file_refused: {
-    paragraphs: ({ file, pay_on, said_by }, say, locale) => [
-      say('mail.hello'),
-      say('mail.fileRefusedText', { name: said_by, file, date: formatLongDate(pay_on, locale) }),
-    ],
-  },
+  payout_file: { paragraphs: aboutFile('mail.payoutFileText') },
+  payout_file_not_given: { paragraphs: aboutFile('mail.fileNotGivenText') },
+  payout_file_refused: { paragraphs: aboutFile('mail.fileRefusedText') },
   payout_contradicted: {
-    paragraphs: ({ file, pay_on, said_by }, say, locale) => [
-      say('mail.hello'),
-      say('mail.contradictedText', { name: said_by, file, date: formatLongDate(pay_on, locale) }),
-    ],
+    paragraphs: aboutFile('mail.contradictedText'),
     button: { label: 'mail.contradictedButton', path: () => '/admin/payouts/open' },
   },
   new_request: {

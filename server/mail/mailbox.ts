@@ -43,26 +43,25 @@ export function mailboxApp({ db, config }: Services): Hono<Env> {
 
   app.get('/mailbox', async (c) => {
     await clearOldTokens(db)
-    const locale = localeOf(c.req.raw.headers)
     const letters = await listLetters(db, { limit: MAX_LISTED })
-    return c.html(page(locale, listOf(locale, letters, config)), 200, {
-      'Content-Security-Policy': CSP,
-    })
+    return show(c, (locale) => listOf(locale, letters, config))
   })
 
   app.get('/mailbox/:id', async (c) => {
     await clearOldTokens(db)
     const letter = isUuid(c.req.param('id')) ? await findLetter(db, c.req.param('id')) : undefined
     if (!letter) return c.notFound()
-    const locale = localeOf(c.req.raw.headers)
-    return c.html(page(locale, letterView(locale, letter, config)), 200, {
-      'Content-Security-Policy': CSP,
-    })
+    return show(c, (locale) => letterView(locale, letter, config))
   })
   return app
 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+function show(c: Context<Env>, content: (locale: Locale) => Markup, status: 200 | 401 = 200) {
+  const locale = localeOf(c.req.raw.headers)
+  return c.html(page(locale, content(locale)), status, { 'Content-Security-Policy': CSP })
+}
 
 const COOKIE = 'mailbox'
 
@@ -80,10 +79,9 @@ function localOnly({ mailboxToken }: Services['config']): MiddlewareHandler<Env>
       return c.redirect(c.req.path, 303)
     }
     if (!isToken(bearerOf(c.req.raw.headers)) && !isToken(getCookie(c, COOKIE))) {
-      const locale = localeOf(c.req.raw.headers)
-      const content = html`<h1>${wording(locale, 'mailbox.title')}</h1>
+      const locked = (locale: Locale) => html`<h1>${wording(locale, 'mailbox.title')}</h1>
 <p>${wording(locale, 'mailbox.locked')}</p>`
-      return c.html(page(locale, content), 401, { 'Content-Security-Policy': CSP })
+      return show(c, locked, 401)
     }
     await next()
   }
