@@ -2,10 +2,8 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { tidyEmail, validateEmail } from '#domain/email.ts'
 import { makeAdministrator, resetTwoStepOf } from '#server/accounts/index.ts'
-import { type Config, readConfig } from '#server/config.ts'
-import { askServer, onEmbedded } from '#server/control/index.ts'
-import { connectPostgres, type Database } from '#server/database/connect.ts'
-import { requireTables } from '#server/database/migrate.ts'
+import { readConfig } from '#server/config.ts'
+import { askServer, onDatabase } from '#server/control/index.ts'
 import { wording } from '#server/messages.ts'
 import { refuseAdministratorPassword } from '#server/secrets/administrator-password.ts'
 import { createPasswords } from '#server/secrets/passwords.ts'
@@ -34,7 +32,7 @@ async function make([typed = '', ...names]: string[]): Promise<string> {
   const person = { email, name, password }
   const { isNew } = await onDatabase(
     config,
-    (db) => makeAdministrator({ db, passwords: createPasswords() }, person),
+    ({ kysely: db }) => makeAdministrator({ db, passwords: createPasswords() }, person),
     () => askServer(config.dataDir, 'make_administrator', person),
   )
   return isNew
@@ -48,28 +46,11 @@ async function resetTwoStep(typed: string): Promise<string> {
   const config = readConfig(process.env)
   const { wasOn } = await onDatabase(
     config,
-    async (db) => ({ wasOn: await resetTwoStepOf(db, email) }),
+    async ({ kysely }) => ({ wasOn: await resetTwoStepOf(kysely, email) }),
     () => askServer(config.dataDir, 'reset_two_step', { email }),
   )
   if (!wasOn) throw new Refused(`${email} has no second step.`)
   return `${email} signs in with the password alone. Set the second step up again soon.`
-}
-
-/**
- * Runs work on PostgreSQL, or on the embedded database: here, or in the server that has it open.
- */
-async function onDatabase<T>(
-  { databaseUrl, dataDir }: Config,
-  work: (db: Database['kysely']) => Promise<T>,
-  ask: () => Promise<T>,
-): Promise<T> {
-  const prepared = async (database: Database) => {
-    await requireTables(database)
-    return work(database.kysely)
-  }
-  if (!databaseUrl) return onEmbedded(dataDir, prepared, ask)
-  const database = connectPostgres(databaseUrl)
-  return prepared(database).finally(() => database.close())
 }
 
 /** Reads one line of input; a terminal prompts for it and does not echo it. */

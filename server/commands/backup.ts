@@ -7,8 +7,7 @@ import {
   noteBackup,
 } from '#server/backup/index.ts'
 import { readConfig } from '#server/config.ts'
-import { askServer, onEmbedded } from '#server/control/index.ts'
-import { requireTables } from '#server/database/migrate.ts'
+import { askServer, onDatabase } from '#server/control/index.ts'
 import { asCommand, Refused } from './command.ts'
 
 // `npm run backup [-- FILE]`: writes the embedded database, the documents and the key to one file,
@@ -25,10 +24,9 @@ await asCommand(async ([given, ...more]) => {
   const { dataDir, backupRecipient: recipient } = config
   if (recipient) await checkRecipient(recipient)
   const file = path.resolve(given ?? path.join(backupFolder(dataDir), backupName('kuppah', config)))
-  const made = await onEmbedded(
-    dataDir,
+  const made = await onDatabase(
+    config,
     async (database) => {
-      await requireTables(database)
       const made = await makeBackup({ config, database }, file)
       await noteBackup(dataDir, made)
       return made

@@ -1,8 +1,7 @@
 import type { Letter } from '#server/audit/index.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { askServer, onEmbedded, recountAll } from '#server/control/index.ts'
-import { connectPostgres, type Database } from '#server/database/connect.ts'
-import { requireTables } from '#server/database/migrate.ts'
+import { askServer, onDatabase, recountAll } from '#server/control/index.ts'
+import type { Database } from '#server/database/connect.ts'
 import { openSealer, secretKeysOf } from '#server/secrets/keys.ts'
 import { asCommand, Refused } from './command.ts'
 
@@ -19,11 +18,11 @@ await asCommand(async (words) => {
   }
   const letter = link ? { entry: Number(entry), link } : undefined
   const config = readConfig(process.env)
-  const { databaseUrl, dataDir } = config
-  const work = (database: Database) => recountIn(database, config, letter)
-  const wrong = databaseUrl
-    ? await onPostgres(databaseUrl, work)
-    : await onEmbedded(dataDir, work, () => askServer(dataDir, 'recount', { letter }))
+  const wrong = await onDatabase(
+    config,
+    (database) => recountIn(database, config, letter),
+    () => askServer(config.dataDir, 'recount', { letter }),
+  )
   for (const { of, kept, counted } of wrong)
     console.log(`${of}: ${kept} was kept, it is ${counted}`)
   const isKept = wrong.some(({ of }) => /^(ledger|audit trail)/.test(of))
@@ -34,18 +33,7 @@ await asCommand(async (words) => {
   console.log(wrong.length > 0 ? 'The counts are right now.' : 'The counts were right.')
 })
 
-async function onPostgres<T>(url: string, work: (database: Database) => Promise<T>) {
-  const database = connectPostgres(url)
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
-}
-
-async function recountIn(database: Database, config: Config, letter?: Letter) {
-  await requireTables(database)
-  const { kysely } = database
+async function recountIn({ kysely }: Database, config: Config, letter?: Letter) {
   if (config.databaseUrl && !config.secretKey) {
     console.log('SECRET_KEY is not set: payment numbers were not checked again.')
     return recountAll(kysely, { letter })

@@ -1,8 +1,6 @@
-import { readConfig } from '#server/config.ts'
-import { connectPostgres } from '#server/database/connect.ts'
-import { DirectoryInUse } from '#server/database/directory-lock.ts'
-import { openEmbedded } from '#server/database/embedded.ts'
-import { requireTables } from '#server/database/migrate.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { onDatabase } from '#server/control/index.ts'
+import type { Database } from '#server/database/connect.ts'
 import { keepMarks } from '#server/requests/index.ts'
 import { beginNewKey, forgetPreviousKey, openSealer, secretKeysOf } from '#server/secrets/keys.ts'
 import { sealAnew } from '#server/secrets/sealed-store.ts'
@@ -18,32 +16,27 @@ await asCommand(async () => {
       'SECRET_KEY_PREVIOUS: set it to the key that was used until now, and SECRET_KEY to a new one (openssl rand -base64 32).',
     )
   }
-  const database = config.databaseUrl
-    ? connectPostgres(config.databaseUrl)
-    : await openEmbedded(config.dataDir).catch(refuseWhileInUse)
-  try {
-    await requireTables(database)
-    const keys = config.secretKey ? secretKeysOf(config) : beginNewKey(config.dataDir)
-    const { sealer, version } = await openSealer(database.kysely, keys)
-    const rows = await sealAnew(database.kysely, sealer, version, {
-      progress: (rows) => console.log(`${rows} requests sealed anew …`),
-    })
-    while ((await keepMarks(database.kysely, sealer)) > 0);
-    if (!config.secretKey) forgetPreviousKey(config.dataDir)
-    console.log(
-      `Done: ${rows} requests were sealed with the new key, and the old one opens nothing.`,
-    )
-    console.log(
-      config.secretKey
-        ? 'Remove SECRET_KEY_PREVIOUS and restart. Backups made until now need the old key: keep it with them.'
-        : `The new key is in ${config.dataDir}/secret-key: keep a copy. Backups made until now need the old one.`,
-    )
-  } finally {
-    await database.close()
-  }
+  await onDatabase(
+    config,
+    ({ kysely }) => rotate(kysely, config),
+    ({ message }) => {
+      throw new Refused(`${message}\nStop the server, then run this again.`)
+    },
+  )
 })
 
-function refuseWhileInUse(error: unknown): never {
-  if (!(error instanceof DirectoryInUse)) throw error
-  throw new Refused(`${error.message}\nStop the server, then run this again.`)
+async function rotate(db: Database['kysely'], config: Config) {
+  const keys = config.secretKey ? secretKeysOf(config) : beginNewKey(config.dataDir)
+  const { sealer, version } = await openSealer(db, keys)
+  const rows = await sealAnew(db, sealer, version, {
+    progress: (rows) => console.log(`${rows} rows sealed anew …`),
+  })
+  while ((await keepMarks(db, sealer)) > 0);
+  if (!config.secretKey) forgetPreviousKey(config.dataDir)
+  console.log(`Done: ${rows} rows were sealed with the new key, and the old one opens nothing.`)
+  console.log(
+    config.secretKey
+      ? 'Remove SECRET_KEY_PREVIOUS and restart. Backups made until now need the old key: keep it with them.'
+      : `The new key is in ${config.dataDir}/secret-key: keep a copy. Backups made until now need the old one.`,
+  )
 }

@@ -4,8 +4,10 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { makeAdministrator, resetTwoStepOf } from '#server/accounts/index.ts'
 import { makeBackup, noteBackup } from '#server/backup/index.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Config } from '#server/config.ts'
+import { connectPostgres, type Database } from '#server/database/connect.ts'
 import { controlSocket, DirectoryInUse } from '#server/database/directory-lock.ts'
+import { requireTables } from '#server/database/migrate.ts'
 import { openEmbedded } from '#server/database/open-embedded.ts'
 import type { Services } from '#server/services.ts'
 import { recountAll } from './recount-all.ts'
@@ -133,21 +135,23 @@ export async function askServer<N extends CommandName>(
 }
 
 /**
- * Works on the embedded database: directly if no server has it open, else by asking that server.
+ * Works on the database of the settings. An embedded one that a server has open is left to `ask`, which
+ * asks that server. Throws ConfigError if the tables are of an older version.
  */
-export async function onEmbedded<T>(
-  dataDir: string,
+export async function onDatabase<T>(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (database: Database) => Promise<T>,
-  ask: () => Promise<T>,
+  ask: (inUse: DirectoryInUse) => Promise<T>,
 ): Promise<T> {
   let database: Database
   try {
-    database = await openEmbedded(dataDir)
+    database = databaseUrl ? connectPostgres(databaseUrl) : await openEmbedded(dataDir)
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error
-    return ask()
+    return ask(error)
   }
   try {
+    await requireTables(database)
     return await work(database)
   } finally {
     await database.close()

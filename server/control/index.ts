@@ -1,2 +1,2 @@
-export { askServer, listenForCommands, onEmbedded, ServerRefused } from './control.ts'
+export { askServer, listenForCommands, onDatabase, ServerRefused } from './control.ts'
 export { recountAll } from './recount-all.ts'

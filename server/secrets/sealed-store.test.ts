@@ -1,20 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SecretField, secretFields } from '#domain/payment-methods.ts'
+import { endSignIns, readSnapshot, writeSnapshot } from '#server/backup/rows-store.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCode, testKey } from '#server/testing/callers.ts'
 import { changes } from '#server/testing/changes.ts'
-import { describeEachDatabase } from '#server/testing/databases.ts'
+import { describeEachDatabase, openTestDatabase } from '#server/testing/databases.ts'
 import { paymentCases, requestInputs } from '#server/testing/request-inputs.ts'
 import { authenticatorOf, createWorld, password, type World } from '#server/testing/world.ts'
 import { openSealer } from './keys.ts'
 import { sealAnew } from './sealed-store.ts'
 
-// Does everything that the portal does once, then searches the database itself for encrypted
-// values.
+// Does everything that the portal does once, then looks at all tables: which columns hold encrypted
+// values, and whether a copy holds all rows.
+
+/** Tables that no change fills. */
+const emptyTables: string[] = []
 
 const fresh = 'the key that comes next, of 32 characters and more'
-const sealed = /^v(\d+)\.[\w-]{16}\.[\w-]{22,}$/
+const sealed = /(?<![\w.-])v(\d+)\.[\w-]{16}\.[\w-]{22,}/g
 
 describeEachDatabase('encrypted columns', (database) => {
   let server: TestApp
@@ -61,7 +66,9 @@ describeEachDatabase('encrypted columns', (database) => {
       const { rows } = await sql<{ value: string }>`
         select ${sql.ref(column)}::text as value from ${sql.table(table)}
         where ${sql.ref(column)} is not null`.execute(database.kysely)
-      const versions = rows.flatMap(({ value }) => sealed.exec(value)?.[1] ?? [])
+      const versions = rows.flatMap(({ value }) =>
+        [...value.matchAll(sealed)].flatMap(([, version = '']) => version),
+      )
       if (versions.length > 0) found[place] = [...new Set(versions)]
     }
     return found
@@ -71,6 +78,7 @@ describeEachDatabase('encrypted columns', (database) => {
       [...secretFields.map((field) => `payment_details.${field}`), 'two_step.secret']
         .concat('secret_keys.check_value', 'payments.numbers')
         .concat('payout_imports.entries', 'payout_notices.content')
+        .concat('payout_settings.data', 'payout_runs.file_basis')
         .map((place) => [place, [version]]),
     )
 
@@ -85,6 +93,30 @@ describeEachDatabase('encrypted columns', (database) => {
     const both = await openSealer(kysely, { current: fresh, previous: testKey })
     await sealAnew(kysely, both.sealer, both.version)
     expect(await sealedColumns()).toEqual(everywhere('2'))
+  })
+
+  test('are copied with the rows of all tables, and a copy signs nobody in', async () => {
+    const copy = await openTestDatabase(database.kind)
+    try {
+      await readSnapshot(database, async ({ rows, ...snapshot }) => {
+        const digests = await snapshot.digests()
+        const empty = snapshot.tables.filter((table) => digests[table]?.rows === 0)
+        expect(empty).toEqual(emptyTables)
+        await writeSnapshot(copy, { rows, digests, sequences: await snapshot.sequences() })
+      })
+      await endSignIns(copy)
+      const { rows: withTokens } = await sql<{ name: string }>`
+        select table_name as name from information_schema.columns
+        where column_name = 'token_hash' and table_name <> 'ended_sessions'`.execute(copy.kysely)
+      for (const { name } of withTokens) {
+        const { rows: left } = await sql`select from ${sql.table(name)}`.execute(copy.kysely)
+        expect(left, name).toEqual([])
+        expect(readFileSync('deploy/machine.sh', 'utf8')).toContain(`delete from ${name}`)
+      }
+      expect(withTokens).toHaveLength(4)
+    } finally {
+      await copy.close()
+    }
   })
 
   test('decrypt with the new key alone', async () => {

@@ -1,8 +1,39 @@
-import type { Kysely } from 'kysely'
-import { secretFields } from '#domain/payment-methods.ts'
+import { type Kysely, sql } from 'kysely'
+import { type SecretField, secretFields } from '#domain/payment-methods.ts'
 import type { Tables } from '#server/database/tables.generated.ts'
-import { sealPayments, sealPayoutSettings, sealResults } from './sealed-payouts-store.ts'
-import { mark, placeOfNumber, placeOfTwoStep, type Sealer } from './sealing.ts'
+import { sealPayoutSettings } from './sealed-settings-store.ts'
+import {
+  mark,
+  placeOfImport,
+  placeOfNotice,
+  placeOfNumber,
+  placeOfPayment,
+  placeOfTwoStep,
+  type Sealer,
+} from './sealing.ts'
+
+/** A table with encrypted columns, and the place of each value by the id of its row. */
+type SealedTable = {
+  table: keyof Tables
+  id: string
+  columns: readonly string[]
+  place: (id: string, column: string) => string
+}
+
+const sealedTables: SealedTable[] = [
+  { table: 'two_step', id: 'user_id', columns: ['secret'], place: placeOfTwoStep },
+  { table: 'payout_imports', id: 'id', columns: ['entries'], place: placeOfImport },
+  { table: 'payout_notices', id: 'id', columns: ['content'], place: placeOfNotice },
+  { table: 'payments', id: 'id', columns: ['numbers'], place: placeOfPayment },
+  {
+    table: 'payment_details',
+    id: 'request_id',
+    columns: secretFields,
+    place: (id, column) => placeOfNumber(id, column as SecretField),
+  },
+]
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Re-encrypts all values that are not encrypted with the key of this version, `batch` rows per
@@ -19,80 +50,53 @@ export async function sealAnew(
   // Repeats until a pass finds nothing, because others may add rows behind it.
   for (let before = -1; before < total; ) {
     before = total
-    await sealSecondSteps(db, sealer, version)
     await sealPayoutSettings(db, sealer)
-    await sealResults(db, sealer, version)
-    for (;;) {
-      const payments = await sealPayments(db, sealer, { version, batch })
-      if (payments === 0) break
-      total += payments
-      progress(total)
-    }
-    for (let after = FIRST; ; ) {
-      const rows = await sealBatch(db, sealer, { version, batch, after })
-      const last = rows.at(-1)
-      if (!last) break
-      after = last
-      total += rows.length
-      progress(total)
+    for (const of of sealedTables) {
+      for (let after: string | undefined = FIRST; after; ) {
+        const ids: string[] = await sealBatch(db, sealer, of, { version, batch, after })
+        after = ids.at(-1)
+        total += ids.length
+        if (after) progress(total)
+      }
     }
   }
   await db.deleteFrom('secret_keys').where('version', '!=', version).execute()
   return total
 }
 
-/** Re-encrypts the secrets of the second step in one transaction: only administrators have one. */
-async function sealSecondSteps(db: Kysely<Tables>, sealer: Sealer, version: number) {
-  await db.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .selectFrom('two_step')
-      .select(['user_id', 'secret'])
-      .where('secret', 'not like', `${mark(version)}%`)
-      .forUpdate()
-      .execute()
-    for (const { user_id, secret } of rows) {
-      const place = placeOfTwoStep(user_id)
-      await transaction
-        .updateTable('two_step')
-        .set({ secret: sealer.seal(place, sealer.open(place, secret)) })
-        .where('user_id', '=', user_id)
-        .execute()
-    }
-  })
-}
-
-const FIRST = '00000000-0000-0000-0000-000000000000'
-
 /** Re-encrypts one batch. Returns the ids of its rows in order. */
 async function sealBatch(
   db: Kysely<Tables>,
   sealer: Sealer,
+  { table, id, columns, place }: SealedTable,
   { version, batch, after }: { version: number; batch: number; after: string },
 ): Promise<string[]> {
+  const key = sql.ref(id)
+  const refs = columns.map((column) => sql.ref(column))
+  const isOld = sql.join(
+    refs.map((column) => sql`${column} not like ${`${mark(version)}%`}`),
+    sql` or `,
+  )
   return db.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .selectFrom('payment_details')
-      .select(['request_id', ...secretFields])
-      .where('request_id', '>', after)
-      .where(({ eb, or }) =>
-        or(secretFields.map((field) => eb(field, 'not like', `${mark(version)}%`))),
-      )
-      .orderBy('request_id')
-      .limit(batch)
-      .forUpdate()
-      .execute()
-    for (const { request_id, ...sealed } of rows) {
-      const anew = secretFields.map((field) => {
-        const place = placeOfNumber(request_id, field)
-        const text = sealed[field]
-        return [field, text && sealer.seal(place, sealer.open(place, text))]
-      })
-      await transaction
-        .updateTable('payment_details')
-        .set(Object.fromEntries(anew))
-        .where('request_id', '=', request_id)
-        .execute()
-    }
-    return rows.map(({ request_id }) => request_id)
+    const { rows } = await sql<Record<string, string | null> & { of: string }>`
+      select ${key} as "of", ${sql.join(refs)} from ${sql.table(table)}
+      where ${key} > ${after}::uuid and (${isOld}) order by ${key} limit ${batch} for update`.execute(
+      transaction,
+    )
+    const anew = rows.map((row) => ({
+      [id]: row.of,
+      ...Object.fromEntries(
+        columns.map((column) => {
+          const [sealed, at] = [row[column], place(row.of, column)]
+          return [column, sealed && sealer.seal(at, sealer.open(at, sealed))]
+        }),
+      ),
+    }))
+    await sql`
+      update ${sql.table(table)} as stored
+      set ${sql.join(refs.map((column) => sql`${column} = anew.${column}`))}
+      from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(anew)}::json) as anew
+      where stored.${key} = anew.${key}`.execute(transaction)
+    return rows.map((row) => row.of)
   })
 }
