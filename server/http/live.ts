@@ -3,8 +3,7 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { LiveEvent } from '#contract/events.ts'
 import type { Event, Events } from '#server/events.ts'
-import { admit, isAdministrator } from './access.ts'
-import { HttpError } from './failures.ts'
+import { admit, type Caller, isAdministrator } from './access.ts'
 import type { Env } from './middleware.ts'
 
 /** Often enough that no proxy on the way closes the connection as idle. */
@@ -29,10 +28,9 @@ export function liveRoutes(events: Events, { heartbeatMs = HEARTBEAT_MS } = {}):
   const app = new Hono<Env>()
   const streams = new Map<string, Set<AbortController>>()
   app.get('/events', (c) => {
-    const caller = c.get('caller')
+    const caller: Caller = c.get('caller')
     admit(caller, 'user')
     const { user } = caller
-    if (!user) throw new HttpError(401, 'err.loginRequired')
     const hearsAll = isAdministrator(caller)
     const concerns = ({ kind, user_id }: Event) =>
       kind === 'ready' || hearsAll || user_id === user.id
