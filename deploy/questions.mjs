@@ -98,19 +98,24 @@ async function administrator() {
   const name = await ask(`Name of the first administrator (${env.OFFICE_EMAIL})`)
   for (;;) {
     const words = await ask('A password of several words, 12 characters or more', { hidden: true })
-    const made = spawnSync(
-      process.execPath,
-      ['server/commands/admin.ts', env.OFFICE_EMAIL, name],
-      { input: `${words}\n`, stdio: ['pipe', 'inherit', 'inherit'] },
-    )
+    const made = spawnSync(process.execPath, ['server/commands/admin.ts', env.OFFICE_EMAIL, name], {
+      input: `${words}\n`,
+      stdio: ['pipe', 'inherit', 'inherit'],
+    })
     if (made.status === 0) return
   }
 }
 
 async function open() {
   const { APP_URL, DATA_DIR } = env
-  const isNamed = await lookup(new URL(APP_URL).hostname).then(() => true, () => false)
-  const answers = await fetch(`${APP_URL}/readyz`).then(({ ok }) => ok, () => false)
+  const isNamed = await lookup(new URL(APP_URL).hostname).then(
+    () => true,
+    () => false,
+  )
+  const answers = await fetch(`${APP_URL}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
   const items = [
     !existsSync(`${DATA_DIR}/letter-arrived`) &&
       'No letter arrived yet: check SMTP_URL, and run install again.',

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
 /** Returns the families that were marked as not the same as each of these, or as a part of it. */
-export async function distinctFamilies(
-  db: Db,
-  ids: string[],
-): Promise<Map<string, Set<string>>> {
+export async function distinctFamilies(db: Db, ids: string[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ own: string; others: string[] }>`
     with recursive parts as (
       select id as own, id from families where id = any(${ids}::uuid[])

@@ -9,8 +9,7 @@ export type OwnMark = SharedMark & { own: string | null }
 /** `place` is among the `others` that share a mark, by number; `older` of them have a lower one. */
 type Place = { place: number; others: number; older: number }
 /** A family that shares a mark, with its newest request that does. */
-export type Sharing = OwnMark &
-  Place & { family_id: string; request_id: string; newest_at: Date }
+export type Sharing = OwnMark & Place & { family_id: string; request_id: string; newest_at: Date }
 
 /** Returns the marks of families that may be evidence. */
 export async function marksOfFamilies(db: Db, ids: readonly string[]): Promise<OwnMark[]> {

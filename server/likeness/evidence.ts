@@ -50,9 +50,7 @@ export async function compare(
   if (near.length === 0) return { likely: [], crowded }
   const families = near.flatMap(({ own }) => own ?? [])
   const distinct = await distinctFamilies(db, families)
-  const sharing = near.filter(
-    ({ own, family_id }) => !distinct.get(own ?? '')?.has(family_id),
-  )
+  const sharing = near.filter(({ own, family_id }) => !distinct.get(own ?? '')?.has(family_id))
   const persons = await store.personsOfFamilies(db, [
     ...new Set([...families, ...sharing.map(({ family_id }) => family_id)]),
   ])

@@ -5,7 +5,12 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { markOf } from '#server/requests/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
-import { marksOfFamilies, type SharedMark, type Sharing, sharingFamilies } from './evidence-store.ts'
+import {
+  marksOfFamilies,
+  type SharedMark,
+  type Sharing,
+  sharingFamilies,
+} from './evidence-store.ts'
 import { allHelpers, deleteOtherMarks } from './helper-store.ts'
 import { silence } from './pair-store.ts'
 
