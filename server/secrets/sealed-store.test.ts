@@ -15,8 +15,15 @@ import { sealAnew } from './sealed-store.ts'
 // Does everything that the portal does once, then looks at all tables: which columns hold encrypted
 // values, and whether a copy holds all rows.
 
-/** Tables that no change fills. */
-const emptyTables: string[] = []
+/** Tables that no procedure fills: workers, uploads, replies to text messages and the conversion do. */
+const emptyTables = [
+  'audit_seals',
+  'call_replies',
+  'closed_months',
+  'ledger_differences',
+  'likely_pairs',
+  'request_documents',
+]
 
 const fresh = 'the key that comes next, of 32 characters and more'
 const sealed = /(?<![\w.-])v(\d+)\.[\w-]{16}\.[\w-]{22,}/g
@@ -100,8 +107,8 @@ describeEachDatabase('encrypted columns', (database) => {
     try {
       await readSnapshot(database, async ({ rows, ...snapshot }) => {
         const digests = await snapshot.digests()
-        const empty = snapshot.tables.filter((table) => digests[table]?.rows === 0)
-        expect(empty).toEqual(emptyTables)
+        const isEmpty = (table: string) => digests[table]?.rows === 0
+        expect(snapshot.tables.filter(isEmpty)).toEqual(emptyTables)
         await writeSnapshot(copy, { rows, digests, sequences: await snapshot.sequences() })
       })
       await endSignIns(copy)
