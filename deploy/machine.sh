@@ -27,7 +27,7 @@ KEY=/run/kuppah-backup-key          # opens backups; only until it is on paper
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$*" && exit 1; }
 as_postgres() { (cd / && setpriv --reuid=postgres --regid=postgres --init-groups "$@"); }
-database() { as_postgres psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 "$@"; }
+database() { as_postgres psql --no-psqlrc --pset=pager=off --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 "$@"; }
 remove_database() { as_postgres env PGOPTIONS=--client-min-messages=warning dropdb --if-exists "$1"; }
 new_database() { remove_database "$1" && as_postgres createdb --template=template0 --locale=C.UTF-8 --encoding=UTF8 --owner="$2" "$1"; }
 newest_entry() { database -d "$1" -c 'select coalesce(max(id), 0) from audit_events'; }
