@@ -75,19 +75,12 @@ const fridaysToCome = sql<CalendarDate[]>`(
     and due_on >= (select now() at time zone time_zone from office_calendar)::date
 )`.as('due_on')
 
-/** Returns the fund of an approval, the default one if it has no other, and its Fridays to come. */
-export async function fundOfReview(db: Db, requestId: string) {
-  const review = await db
-    .selectFrom('admin_reviews')
-    .select(({ selectFrom, fn }) =>
-      fn
-        .coalesce('fund_id', selectFrom('funds').select('id').where('is_default', '=', true))
-        .as('id'),
-    )
-    .select(fridaysToCome)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  return review?.id ? { fundId: review.id, dueOn: review.due_on } : undefined
+/** Returns the funds of reviews by their requests, the default one of those that have no other. */
+export async function fundsOfReviews(db: Db, requestIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ request_id: string; fund_id: string }>`
+    select request_id, coalesce(fund_id, (select id from funds where is_default)) as fund_id
+    from admin_reviews where request_id = any(${requestIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ request_id, fund_id }) => [request_id, fund_id]))
 }
 
 export async function isFund(db: Db, id: string): Promise<boolean> {
@@ -95,11 +88,15 @@ export async function isFund(db: Db, id: string): Promise<boolean> {
   return fund !== undefined
 }
 
-export async function setFundOfReview(db: Db, requestId: string, fund_id: string): Promise<void> {
+export async function setFundOfReviews(
+  db: Db,
+  requestIds: string[],
+  fund_id: string,
+): Promise<void> {
   await db
     .updateTable('admin_reviews')
     .set({ fund_id })
-    .where('request_id', '=', requestId)
+    .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
     .execute()
 }
 

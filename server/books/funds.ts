@@ -104,7 +104,7 @@ async function setFund({ request_id, fund_id }: ParsedInput<'set_fund'>, context
   const previous = request.fund_id ?? funds.find(({ is_default }) => is_default)?.id ?? fund_id
   const done = { success: true as const, fund_id, previous_fund_id: previous }
   if (previous === fund_id) return done
-  await store.setFundOfReview(db, request_id, fund_id)
+  await store.setFundOfReviews(db, [request_id], fund_id)
   const act = { act: 'change_fund', fund: fund_id } as const
   const pressed = await press(context, [{ requestId: request_id, act }])
   if ('refusal' in pressed) return pressed.refusal

@@ -6,7 +6,7 @@ import { fundProcedures } from './funds.ts'
 
 export { FIRST_DAY, pageOfFigure } from './figures-store.ts'
 export { refusalOfFund } from './fund-limits.ts'
-export { fundOfReview, isFund, setFundOfReview } from './fund-store.ts'
+export { fundsOfReviews, isFund, setFundOfReviews } from './fund-store.ts'
 
 /** The handlers of the books (docs/product.md §16). */
 export const bookProcedures: Handlers<keyof typeof books> = {

@@ -1,12 +1,35 @@
 import { randomUUID } from 'node:crypto'
+import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { filledIn } from '#domain/campaigns/amounts.ts'
 import { addAdmin, addRequest, callerOf } from '#server/testing/callers.ts'
 import { openCampaignOffice } from '#server/testing/campaign-office.ts'
-import { describeEachDatabase } from '#server/testing/databases.ts'
+import { describeEachDatabase, type TestDatabase } from '#server/testing/databases.ts'
 import { isFull } from '#server/testing/sizes.ts'
 
 const MANY = isFull ? 40 : 6
+
+/** Returns a database that counts its statements. */
+function counting(database: TestDatabase) {
+  let statements = 0
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const counted = new Proxy(database, {
+    get: (target, name) =>
+      name === 'kysely' ? target.kysely.withPlugin(counter) : Reflect.get(target, name),
+  })
+  const during = async (work: () => Promise<unknown>) => {
+    const before = statements
+    await work()
+    return statements - before
+  }
+  return { counted, during }
+}
 
 describeEachDatabase('deciding many', (database) => {
   async function asked(count: number, variables = {}) {
@@ -44,6 +67,25 @@ describeEachDatabase('deciding many', (database) => {
     const again = { ...call, operation_id: randomUUID() }
     expect(await campaigns.decide_many(again, admin)).toMatchObject({ refused: [] })
     expect(await outcomes()).toEqual(Array(MANY).fill('approved 366.69'))
+  })
+
+  test('as many statements decide and undo forty requests as two', async () => {
+    const { counted, during } = counting(database)
+    const { campaigns, admin, db } = await openCampaignOffice(counted)
+    const statementsFor = async (count: number) => {
+      const ids: string[] = []
+      for (let at = 0; at < count; at += 1) ids.push((await addRequest(db)).id)
+      const amounts = Object.fromEntries(ids.map((id) => [id, '180']))
+      let decisions: { request_id: string; reviewed_at: string }[] = []
+      const decided = await during(async () => {
+        const answer = await campaigns.decide_many({ request_ids: ids, amounts }, admin)
+        if (answer.success) decisions = answer.saved
+      })
+      expect(decisions).toHaveLength(count)
+      const undone = await during(() => campaigns.undo_many({ decisions }, admin))
+      return [decided, undone]
+    }
+    expect(await statementsFor(40)).toEqual(await statementsFor(2))
   })
 
   test('rows that cannot be decided are refused by row, and the others saved', async () => {

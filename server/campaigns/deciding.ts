@@ -4,10 +4,9 @@ import type { Refusal } from '#contract/procedure.ts'
 import { totalOf } from '#domain/campaigns/amounts.ts'
 import { isPositiveAmount, parseAmount } from '#domain/money.ts'
 import type { Context, Done, Handlers } from '#server/context.ts'
-import { unlessNot } from '#server/database/transaction.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse, refuseField } from '#server/http/failures.ts'
-import { findReview, mayDecideAmount, saveReview, undoReview } from '#server/reviews/index.ts'
+import { mayDecideAmount, reviewsOf, saveReviews, undoReviews } from '#server/reviews/index.ts'
 
 type Acting = Context<Administrator>
 type Refused = { request_id: string; error_code: string }
@@ -28,24 +27,14 @@ export const decidingProcedures: Pick<
         mayDecideAmount(services, { caller, now, amount }),
       )
       if (!mayAll) return refuse('err.signInAgain')
-      const decisions: { request_id: string; reviewed_at: string; amount: string }[] = []
-      const refused = await eachRow(context, ids, async (within, request_id) => {
-        const amount = amounts.get(request_id) ?? ''
-        const saved = await decide(within, {
-          request_id,
-          amount,
-          fund_id: input.fund_id ?? undefined,
-        })
-        if (typeof saved === 'string') return saved
-        decisions.push({ request_id, amount, reviewed_at: saved.toISOString() })
-        return undefined
-      })
+      const decided = await decide(context, ids, { amounts, fundId: input.fund_id ?? undefined })
+      const saved = decided.filter((one) => 'reviewed_at' in one)
       return {
         success: true,
-        saved: decisions.map(({ request_id }) => request_id),
-        reviewed_at: decisions.map(({ reviewed_at }) => reviewed_at),
-        total: totalOf(decisions.map(({ amount }) => amount)),
-        ...asDone(refused),
+        saved: saved.map(({ request_id }) => request_id),
+        reviewed_at: saved.map(({ reviewed_at }) => reviewed_at.toISOString()),
+        total: totalOf(saved.map(({ request_id }) => amounts.get(request_id) ?? '')),
+        ...asDone(decided.filter((one) => 'error_code' in one)),
       }
     },
     async answer(done) {
@@ -66,8 +55,12 @@ export const decidingProcedures: Pick<
     async act({ decisions }, context) {
       const made = new Map(decisions.map((one) => [one.request_id, new Date(one.reviewed_at)]))
       const ids = inOrder([...made.keys()])
-      const refused = await eachRow(context, ids, (within, request_id) =>
-        undo(within, request_id, made.get(request_id)),
+      const undone = await undoReviews(
+        context,
+        ids.map((id) => ({ requestId: id, expected: made.get(id) })),
+      )
+      const refused = undone.flatMap((one, at): Refused[] =>
+        one.outcome === 'undone' ? [] : [{ request_id: ids[at] ?? '', error_code: codeOf(one) }],
       )
       return { success: true, undone: ids.length - refused.length, ...asDone(refused) }
     },
@@ -87,24 +80,6 @@ function amountOf({ amounts }: ParsedInput<'decide_many'>, id: string): string |
   return parsed.ok && isPositiveAmount(parsed.amount) ? parsed.amount : undefined
 }
 
-/**
- * Runs `work` for each row within the transaction of the call. What a row that is refused has written
- * is taken back, and the others stay. Returns the refusals.
- */
-async function eachRow(
-  context: Acting,
-  ids: readonly string[],
-  work: (within: Acting, id: string) => Promise<string | undefined>,
-): Promise<Refused[]> {
-  const { db } = context
-  const refused: Refused[] = []
-  for (const request_id of ids) {
-    const error_code = await unlessNot(db, () => work(context, request_id))
-    if (error_code) refused.push({ request_id, error_code })
-  }
-  return refused
-}
-
 const reasons = {
   no_request: 'err.notFound',
   withdrawn: 'desk.requestWithdrawn',
@@ -112,40 +87,40 @@ const reasons = {
   changed_since: 'err.reviewChanged',
 } as const
 
-const codeOf = (outcome: keyof typeof reasons | 'refused', refusal?: Refusal): string =>
-  outcome === 'refused' ? (refusal?.error_code ?? 'err.invalidInput') : reasons[outcome]
+type Stayed = { outcome: keyof typeof reasons } | { outcome: 'refused'; refusal: Refusal }
 
-type Row = { request_id: string; amount: string; fund_id: string | undefined }
+const codeOf = (stayed: Stayed): string =>
+  stayed.outcome === 'refused' ? stayed.refusal.error_code : reasons[stayed.outcome]
 
-/** Approves a request that nobody has decided. Returns when, or why not. */
-async function decide(
-  context: Acting,
-  { request_id, amount, fund_id }: Row,
-): Promise<Date | string> {
-  const before = await findReview(context.db, request_id)
-  if (before && before.outcome !== 'needs_info') return reasons.changed_since
-  const saved = await saveReview(context, {
-    requestId: request_id,
-    review: { outcome: 'approved', amount, notes: null, message: null, texts: null },
-    // An answered question is decided like a request without a review.
-    expected: before?.reviewed_at ?? null,
-    notEntered: undefined,
-    keepsNotes: true,
-    planned: undefined,
-    fundId: fund_id,
+type Amounts = { amounts: ReadonlyMap<string, string | undefined>; fundId: string | undefined }
+
+/** Approves requests that nobody has decided. Returns of each when, or why not. */
+async function decide(context: Acting, ids: string[], { amounts, fundId }: Amounts) {
+  const before = await reviewsOf(context.db, ids)
+  const isOpen = (id: string) => (before.get(id)?.outcome ?? 'needs_info') === 'needs_info'
+  const open = ids.filter(isOpen)
+  const saved = await saveReviews(
+    context,
+    open.map((requestId) => {
+      const amount = amounts.get(requestId) ?? ''
+      return {
+        requestId,
+        review: { outcome: 'approved', amount, notes: null, message: null, texts: null },
+        // An answered question is decided like a request without a review.
+        expected: before.get(requestId)?.reviewed_at ?? null,
+        notEntered: undefined,
+        keepsNotes: true,
+        planned: undefined,
+        fundId,
+      }
+    }),
+  )
+  const outcomes = new Map(open.map((id, at) => [id, saved[at]]))
+  return ids.map((request_id) => {
+    const one = outcomes.get(request_id) ?? { outcome: 'changed_since' as const }
+    if (one.outcome === 'saved') return { request_id, reviewed_at: one.review.reviewed_at }
+    return { request_id, error_code: codeOf(one) }
   })
-  if (saved.outcome === 'saved') return saved.review.reviewed_at
-  return codeOf(saved.outcome, 'refusal' in saved ? saved.refusal : undefined)
-}
-
-async function undo(
-  context: Acting,
-  requestId: string,
-  expected: Date | undefined,
-): Promise<string | undefined> {
-  const undone = await undoReview(context, { requestId, expected, notEntered: undefined })
-  if (undone.outcome === 'undone') return undefined
-  return codeOf(undone.outcome, 'refusal' in undone ? undone.refusal : undefined)
 }
 
 const asDone = (refused: readonly Refused[]) => ({

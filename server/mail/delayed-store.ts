@@ -1,43 +1,48 @@
+import { sql } from 'kysely'
 import { decisionLetters, type LetterKind } from '#domain/letters.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type AddressedLetter, rowInChannel } from './store.ts'
 
 /**
- * Stores a letter about a request that waits until `at`, and can be cancelled as long as it waits
+ * Stores letters about requests that wait until `at`, and can be cancelled as long as they wait
  * (docs/product.md §7.9).
  */
-export async function enqueueDelayed(db: Db, letter: AddressedLetter, at: Date): Promise<void> {
-  await db.insertInto('outbox').values(rowInChannel(letter, at)).execute()
+export async function enqueueDelayed(db: Db, letters: AddressedLetter[], at: Date): Promise<void> {
+  if (letters.length === 0) return
+  const rows = letters.map((letter) => rowInChannel(letter, at))
+  await db.insertInto('outbox').values(rows).execute()
 }
 
 /**
- * Deletes the letters about a decision that nobody has tried to send yet. Returns how many. A worker
- * that claims a letter at the same moment either finds it gone or has made it an attempt before.
+ * Deletes the letters about decisions that nobody has tried to send yet. Returns the requests that had
+ * one. A worker that claims a letter at the same moment either finds it gone or has made it an attempt
+ * before.
  */
-export async function cancelLetters(db: Db, requestId: string): Promise<number> {
-  const { numDeletedRows } = await db
+export async function cancelLetters(db: Db, requestIds: string[]): Promise<Set<string | null>> {
+  const rows = await db
     .deleteFrom('outbox')
-    .where('request_id', '=', requestId)
+    .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
     .where('kind', 'in', decisionLetters)
     .where('sent_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('attempts', '=', 0)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .returning('request_id')
+    .execute()
+  return new Set(rows.map(({ request_id }) => request_id))
 }
 
-/** Returns whether a letter about a decision on the request was sent or is queued. */
-export async function hasSentLetter(db: Db, requestId: string): Promise<boolean> {
-  const sent = await db
+/** Returns those of the requests about whose decision a letter was sent or is queued. */
+export async function withSentLetter(db: Db, requestIds: string[]): Promise<Set<string | null>> {
+  const rows = await db
     .selectFrom('outbox')
-    .select('id')
-    .where('request_id', '=', requestId)
+    .select('request_id')
+    .distinct()
+    .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
     .where('kind', 'in', decisionLetters)
     .where('cancelled_at', 'is', null)
     .where((letter) => letter.or([letter('attempts', '>', 0), letter('sent_at', 'is not', null)]))
-    .limit(1)
-    .executeTakeFirst()
-  return sent !== undefined
+    .execute()
+  return new Set(rows.map(({ request_id }) => request_id))
 }
 
 /**

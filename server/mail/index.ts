@@ -7,7 +7,7 @@ export {
   receivedLetter,
   reviewedLetter,
 } from './addressee-store.ts'
-export { cancelLetters, enqueueDelayed, hasSentLetter, takeBackLetters } from './delayed-store.ts'
+export { cancelLetters, enqueueDelayed, takeBackLetters, withSentLetter } from './delayed-store.ts'
 export { keepFormerAddress } from './former-address-store.ts'
 export { mailboxApp } from './mailbox.ts'
 export { letterProcedures } from './procedures.ts'

@@ -26,5 +26,5 @@ export async function sendOtherwise(
   const today = calendarDateIn(new Date(), timeZone)
   const data = await newDataOf(db, { kind }, request_id, today)
   const letter = { kind, recipient, locale: request.locale, data, request_id, channel }
-  await enqueueDelayed(db, letter as AddressedLetter, next_attempt_at)
+  await enqueueDelayed(db, [letter as AddressedLetter], next_attempt_at)
 }

@@ -24,6 +24,7 @@ export { actOn } from './ledger/act.ts'
 export {
   type DueOfRequest,
   duesOf,
+  duesOfRequests,
   fridaysUnderway,
   isAsked,
   setConfirmations,

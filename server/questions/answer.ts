@@ -30,7 +30,7 @@ export async function answerQuestion(
       return isSame ? { success: true as const } : refuse('answer.alreadyGiven')
     }
     if (!question.isOpen) return refuse('answer.closed')
-    await cancelLetters(transaction, request_id) // nobody needs to be told of the question any more
+    await cancelLetters(transaction, [request_id]) // nobody needs to be told of the question any more
     await insertAnswer(transaction, question, {
       answer: checked.text,
       answered_from: from,

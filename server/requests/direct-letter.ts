@@ -26,5 +26,5 @@ export async function sendDirectLetter(
     : receivedLetter(request)
   if (!letter) return
   if (!isReviewed) await enqueue(db, letter)
-  else await enqueueDelayed(db, letter, new Date(Date.now() + DECISION_LETTER_DELAY_MS))
+  else await enqueueDelayed(db, [letter], new Date(Date.now() + DECISION_LETTER_DELAY_MS))
 }

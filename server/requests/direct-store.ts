@@ -73,8 +73,9 @@ export async function storeDirectSubmission(
       await insertReview(transaction, review, made)
       const dues = decidedDues(planned?.dues ?? [{ due_on, amount: review.amount }])
       const acting = { db: transaction, now: created_at, caller: actor }
-      await carryOut(acting, id, { act: 'approve', dues, hasPlan: plan !== null })
-      await setConfirmations(transaction, id, confirmedBy(planned?.dues))
+      const act = { act: 'approve', dues, hasPlan: plan !== null } as const
+      await carryOut(acting, [{ requestId: id, act }])
+      await setConfirmations(transaction, [{ requestId: id, numbers: confirmedBy(planned?.dues) }])
     }
     await submission.check?.(transaction)
     await sendDirectLetter(transaction, id, { isReviewed: is_reviewed, plan })

@@ -95,10 +95,9 @@ export const directProcedures: Handlers<'create_direct_request'> = {
       review,
       planned,
       check: (transaction) =>
-        keepWithinFund({ ...context, db: transaction }, id, {
-          before: [],
-          field: 'input_admin_amount',
-        }),
+        keepWithinFund({ ...context, db: transaction }, [
+          { requestId: id, before: [], field: 'input_admin_amount' },
+        ]),
     }).catch(refusalOf)
     if ('error_code' in stored) return stored
     const { outcome } = stored

@@ -94,7 +94,7 @@ async function changeDues(input: Change, context: Office) {
     at: new Date(Math.max(Date.now(), review.reviewed_at.getTime() + 1)),
   })
   const field = input.amount !== undefined ? 'amount' : input.extend ? 'extend' : 'from_number'
-  const exceeded = await keepWithinFund(context, requestId, { before, field }).catch(refusalOf)
+  const exceeded = await keepWithinFund(context, [{ requestId, before, field }]).catch(refusalOf)
   if (exceeded) return exceeded
   await record(db, caller, {
     action: 'review.changed',

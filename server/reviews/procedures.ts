@@ -14,9 +14,9 @@ import { planProcedures } from './plans.ts'
 import { readPlan } from './read-plan.ts'
 import { declineReasons } from './reason-store.ts'
 import { saveDeclineReasons } from './reasons.ts'
-import { saveReview } from './save.ts'
+import { saveReviews } from './save.ts'
 import { setAmountAtCreation } from './store.ts'
-import { type Changed, setHold, setWithdrawn, undoReview } from './undo.ts'
+import { type Changed, setHold, setWithdrawn, undoReviews } from './undo.ts'
 
 /** Stores the decisions of the office about requests, and takes them back. */
 export const reviewProcedures: Handlers<keyof typeof reviews> = {
@@ -48,7 +48,7 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
     if (!mayDecideAmount(services, { caller, now, amount: checked.amount })) {
       return refuse('err.signInAgain')
     }
-    const saved = await saveReview(context, {
+    const asked = {
       requestId: input.input_request_id,
       review: checked,
       expected: toDate(input.input_expected_reviewed_at),
@@ -56,7 +56,8 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
       keepsNotes: input.input_notes === undefined || input.input_notes === null,
       planned,
       fundId: input.input_fund_id ?? undefined,
-    })
+    }
+    const [saved] = await saveReviews(context, [asked])
     if (saved.outcome === 'saved') {
       return { success: true, review: reviewAnswer(saved.review, caller.locale) }
     }
@@ -69,8 +70,8 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
   async undo_admin_review({ request_id, expected_reviewed_at, not_entered }, context) {
     const { locale } = context.caller
     const expected = toDate(expected_reviewed_at)
-    const asked = { requestId: request_id, notEntered: not_entered }
-    const undone = await undoReview(context, { ...asked, expected })
+    const asked = { requestId: request_id, notEntered: not_entered, expected }
+    const [undone] = await undoReviews(context, [asked])
     if (undone.outcome === 'undone') {
       const { letter } = undone
       return { success: true, review: reviewAnswer(undone.review, locale), letter }

@@ -8,7 +8,7 @@ import {
   totalOfPlan,
 } from '#domain/plans.ts'
 import type { Decision } from '#domain/review.ts'
-import type { Planned } from './save.ts'
+import type { Planned } from './judging.ts'
 
 type Read =
   | (Planned & { total: string })

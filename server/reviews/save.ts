@@ -1,208 +1,190 @@
-import type { Refusal } from '#contract/procedure.ts'
 import { fromCents, toCents } from '#domain/money.ts'
-import { DECISION_LETTER_DELAY_MS, isPaidOut } from '#domain/outcomes.ts'
+import { DECISION_LETTER_DELAY_MS } from '#domain/outcomes.ts'
 import { type CalendarDate, expectedPaymentDate } from '#domain/payment-date.ts'
 import { payingDues } from '#domain/payouts/dues.ts'
 import type { Act } from '#domain/payouts/ledger/carry-out.ts'
-import type { StoredPlan } from '#domain/plans.ts'
-import type { Decision } from '#domain/review.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
-import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notify } from '#server/events.ts'
-import { type Administrator, isOfCaller } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
-import { cancelLetters, enqueueDelayed, letterTo, reviewedLetter } from '#server/mail/index.ts'
+import { notifyAll } from '#server/events.ts'
+import type { Administrator } from '#server/http/access.ts'
+import {
+  type AddressedLetter,
+  cancelLetters,
+  enqueueDelayed,
+  letterTo,
+  reviewedLetter,
+} from '#server/mail/index.ts'
 import {
   type DueOfRequest,
-  duesOf,
+  duesOfRequests,
   rowLockRunsOf,
   setConfirmations,
 } from '#server/payouts/index.ts'
 import { insertQuestion, rewordQuestion } from '#server/questions/index.ts'
-import { carryOut, refusalOf } from './decided.ts'
-import { keepWithinFund, storeFund } from './fund.ts'
-import {
-  findRequestForUpdate,
-  findReview,
-  type RequestForUpdate,
-  type StoredReview,
-  setOfficeNotes,
-  setOutcome,
-  upsertReview,
-} from './store.ts'
+import { carryOut, writeTogether } from './decided.ts'
+import { keepWithinFund, storeFunds } from './fund.ts'
+import { type Decided, judge, type PlannedDue, type Saved, type SaveReview } from './judging.ts'
+import * as store from './store.ts'
 
-type SaveReview = {
-  requestId: string
-  /** The administrator says that a payment was not entered by hand yet. */
-  notEntered: boolean | undefined
-  review: Decision
-  /**
-   * `reviewed_at` of the review that the administrator saw; null for none, undefined to skip the
-   * check.
-   */
-  expected: Date | null | undefined
-  /** The call says nothing of notes, so those without a decision go into the review. */
-  keepsNotes: boolean
-  /** The dues; null for one over the amount, undefined to keep those of the review. */
-  planned: Planned | null | undefined
-  /** The fund that pays it; undefined to keep it, or for a new approval to take that of its category. */
-  fundId: string | undefined
-}
-
-type PlannedDue = { due_on: CalendarDate; amount: string; needs_confirmation: boolean }
-/** A plan with its dues. */
-export type Planned = { plan: StoredPlan; dues: PlannedDue[] }
-
-/** `review` is the current review. */
-type Saved =
-  | { outcome: 'saved'; review: StoredReview }
-  | { outcome: 'changed_since'; review: StoredReview | null }
-  | { outcome: 'no_request' | 'withdrawn' | 'paid' }
-  | { outcome: 'refused'; refusal: Refusal }
+type Office = Context<Administrator>
 
 /**
- * Creates or updates the review of a request and records it, in one transaction. A new outcome
- * sends the requester a letter after five minutes. Repeating the same review by the same
- * administrator is a no-op.
+ * Creates or updates the reviews of different requests and records them, in one transaction and with
+ * as many statements for a hundred as for one. A new outcome sends the requester a letter after five
+ * minutes. Repeating the same review by the same administrator is a no-op. What is refused of one
+ * request changes none of the others. Returns what became of each, in the order given.
  */
-export async function saveReview(
-  context: Context<Administrator>,
-  asked: SaveReview,
-): Promise<Saved> {
-  return inTransaction(context.db, (db) => saveIn({ ...context, db }, asked)).catch((error) => ({
-    outcome: 'refused' as const,
-    refusal: refusalOf(error),
-  }))
-}
-
-async function saveIn(
-  context: Context<Administrator>,
-  { requestId, review: entered, expected, notEntered, keepsNotes, planned, fundId }: SaveReview,
-): Promise<Saved> {
-  const { db, now, services, caller: reviewer } = context
-  await rowLockRunsOf(db, [requestId])
-  const request = await findRequestForUpdate(db, requestId)
-  if (!request) return { outcome: 'no_request' }
-  if (isOfCaller(context, request))
-    return { outcome: 'refused', refusal: refuse('review.ownRequest') }
-  const before = await findReview(db, requestId)
-  const notes = entered.notes ?? (keepsNotes && !before ? request.office_notes : null)
-  const review = { ...entered, notes }
-  const isAnswered = request.review_outcome === 'answered'
-  const isOwn = before?.reviewed_by === reviewer.user.id
-  const isApproved = review.outcome === 'approved'
-  const kept = isApproved ? (before?.plan ?? null) : null
-  const plan = !isApproved || planned === undefined ? kept : (planned?.plan ?? null)
-  const isSamePlan = isEqualPlan(kept, plan)
-  const isSameFund = fundId === undefined || fundId === before?.fund_id
-  if (before && isOwn && !isAnswered && isSamePlan && isSameFund && isSame(before, review)) {
-    return { outcome: 'saved', review: before }
-  }
-  if (expected !== undefined && expected?.getTime() !== before?.reviewed_at.getTime()) {
-    return { outcome: 'changed_since', review: before ?? null }
-  }
-  if (request.withdrawn_at) return { outcome: 'withdrawn' }
-  // Its total does not say what each due becomes.
-  if (kept && isSamePlan && before?.donation_amount !== review.amount) {
-    return { outcome: 'refused', refusal: refuse('review.changeDues') }
-  }
-  if (isPaidOut(request.status) && (!isApproved || !isSamePlan)) return { outcome: 'paid' }
-
-  // Strictly later than before, so that the check for a changed review works.
-  const reviewed_at = new Date(Math.max(Date.now(), (before?.reviewed_at.getTime() ?? 0) + 1))
-  const { id: reviewed_by, name: reviewed_by_name } = reviewer.user
-  const duesBefore = await duesOf(db, requestId)
-  await upsertReview(db, review, { request_id: requestId, reviewed_by, reviewed_at, plan })
-  if (request.office_notes !== null) await setOfficeNotes(db, requestId, null)
-  // A question after an answer is a new one.
-  const isNewOutcome = isAnswered || before?.outcome !== review.outcome
-  if (isApproved && fundId !== undefined) await storeFund(db, requestId, fundId)
-  // The ledger reads the fund of the review.
-  const act = actOf({
-    before,
-    review,
-    planned,
-    plan,
-    isSamePlan,
-    notEntered,
-    duesBefore,
-    firstOn: request.expected_payment_date,
-    nextOn: expectedPaymentDate(now, services.config.organization.timeZone),
-  })
-  const field = 'input_donation_amount'
-  if (act) await carryOut(context, requestId, act, act.act === 'lower' ? field : undefined)
-  else if (!isSameFund && fundId !== undefined) {
-    await carryOut(context, requestId, { act: 'change_fund', fund: fundId })
-  }
-  if (isNewOutcome) await setOutcome(db, requestId, review.outcome)
-  if (act?.act === 'approve') await setConfirmations(db, requestId, confirmedBy(planned?.dues))
-  await keepWithinFund(context, requestId, { before: duesBefore, isOtherFund: !isSameFund, field })
-  await keepQuestion(db, { requestId, before, review, reviewed_by, reviewed_at, isNewOutcome })
-  await record(db, reviewer, {
-    action: before ? 'review.changed' : 'review.created',
-    subject_id: requestId,
-    details: {
-      before: before ? { outcome: before.outcome, donation_amount: before.donation_amount } : null,
-      after: { outcome: review.outcome, donation_amount: review.amount, ...(plan && { plan }) },
-      ...(!isSamePlan && {
-        dues: { before: payingDues(duesBefore), after: payingDues(await duesOf(db, requestId)) },
+export async function saveReviews(context: Office, asked: SaveReview[]): Promise<Saved[]> {
+  return inTransaction(context.db, async (db) => {
+    const within = { ...context, db }
+    const ids = asked.map(({ requestId }) => requestId)
+    await rowLockRunsOf(db, ids)
+    const requests = await store.requestsForUpdate(db, ids)
+    const reviews = await store.reviewsOf(db, ids)
+    const dues = await duesOfRequests(db, ids)
+    const judged = asked.map((one) =>
+      judge(within, one, {
+        request: requests.get(one.requestId),
+        before: reviews.get(one.requestId),
+        duesBefore: dues.get(one.requestId) ?? [],
       }),
-      // Notes may contain personal data, so only the fact that they changed is recorded.
-      notes_changed: (before?.notes ?? null) !== review.notes,
-    },
+    )
+    const written = new Map<Decided, store.StoredReview>()
+    const refusals = await writeTogether(
+      db,
+      judged.filter((one) => !('outcome' in one)),
+      async (some) => {
+        for (const [one, review] of await write(within, some)) written.set(one, review)
+      },
+    )
+    return judged.map((one): Saved => {
+      if ('outcome' in one) return one
+      const refusal = refusals.get(one)
+      if (refusal) return { outcome: 'refused', refusal }
+      return { outcome: 'saved', review: written.get(one) as store.StoredReview }
+    })
   })
-  const letter_at = isNewOutcome
-    ? await sendDecision(context, paidFrom(request, plan), review.outcome)
-    : (before?.letter_at ?? null)
-  await notify(db, { kind: 'request.reviewed', id: requestId, user_id: request.user_id })
-  const { amount: donation_amount, texts: message_texts, ...rest } = review
-  return {
-    outcome: 'saved',
-    review: {
-      ...rest,
-      donation_amount,
-      plan,
-      fund_id: fundId ?? before?.fund_id ?? null,
-      message_texts,
-      reviewed_at,
-      reviewed_by_name,
-      letter_at,
-    },
-  }
 }
 
-type Deciding = {
-  before: StoredReview | undefined
-  review: Decision
-  planned: Planned | null | undefined
-  plan: StoredPlan | null
-  isSamePlan: boolean
-  notEntered: boolean | undefined
-  duesBefore: DueOfRequest[]
-  /** The Friday of an approval that is new, and of what it is raised by once money of it is out. */
-  firstOn: CalendarDate
-  nextOn: CalendarDate
+/** Writes decisions and all that follows from them. Returns their reviews. Throws if one is refused. */
+async function write(
+  context: Office,
+  decided: Decided[],
+): Promise<Map<Decided, store.StoredReview>> {
+  const { db, now, services, caller: reviewer } = context
+  await store.upsertReviews(
+    db,
+    decided.map(({ requestId: request_id, review, plan, reviewed_at }) => ({
+      ...{ request_id, review, plan, reviewed_by: reviewer.user.id, reviewed_at },
+    })),
+  )
+  await storeFunds(
+    db,
+    decided.filter(({ review }) => review.outcome === 'approved'),
+  )
+  // The ledger reads the fund of the review, and decides about requests as they were before.
+  const nextOn = expectedPaymentDate(now, services.config.organization.timeZone)
+  const acts = decided.flatMap((one) => {
+    const act = actOf(one, nextOn)
+    return act ? [{ requestId: one.requestId, act, one }] : []
+  })
+  await carryOut(
+    context,
+    acts.map(({ requestId, act }) => ({
+      ...{ requestId, act },
+      field: act.act === 'lower' ? AMOUNT_FIELD : undefined,
+    })),
+  )
+  await store.setOutcomes(
+    db,
+    decided
+      .filter(({ isNewOutcome, request }) => isNewOutcome || request.office_notes !== null)
+      .map(({ requestId: id, review: { outcome } }) => ({ id, outcome, office_notes: null })),
+  )
+  await setConfirmations(
+    db,
+    acts
+      .filter(({ act }) => act.act === 'approve')
+      .map(({ requestId, one }) => ({ requestId, numbers: confirmedBy(one.planned?.dues) })),
+  )
+  await keepWithinFund(
+    context,
+    decided.map(({ requestId, duesBefore: before, isSameFund }) => ({
+      ...{ requestId, before, isOtherFund: !isSameFund, field: AMOUNT_FIELD },
+    })),
+  )
+  for (const one of decided) await keepQuestion(context, one)
+  await recordDecisions(context, decided)
+  const letters = await sendDecisions(context, decided)
+  await notifyAll(
+    db,
+    decided.map(({ requestId: id, request: { user_id } }) => ({
+      ...{ kind: 'request.reviewed', id, user_id },
+    })),
+  )
+  return new Map(
+    decided.map((one) => {
+      const { review, before, plan, reviewed_at } = one
+      const { amount: donation_amount, texts: message_texts, ...rest } = review
+      const letter_at = one.isNewOutcome ? (letters.get(one) ?? null) : (before?.letter_at ?? null)
+      const by = { reviewed_at, reviewed_by_name: reviewer.user.name }
+      const fund_id = one.fundId ?? before?.fund_id ?? null
+      return [one, { ...rest, donation_amount, plan, fund_id, message_texts, ...by, letter_at }]
+    }),
+  )
 }
 
-/** Returns the act of a decision; undefined for one that changes no money. */
-function actOf(decided: Deciding): Act | undefined {
+const AMOUNT_FIELD = 'input_donation_amount'
+
+async function recordDecisions({ db, caller }: Office, decided: Decided[]): Promise<void> {
+  const replanned = decided.filter(({ isSamePlan }) => !isSamePlan)
+  const ids = replanned.map(({ requestId }) => requestId)
+  const dues = ids.length > 0 ? await duesOfRequests(db, ids) : new Map<string, DueOfRequest[]>()
+  await record(
+    db,
+    caller,
+    ...decided.map(({ requestId, before, review, plan, isSamePlan, duesBefore }) => ({
+      action: before ? ('review.changed' as const) : ('review.created' as const),
+      subject_id: requestId,
+      details: {
+        before: before
+          ? { outcome: before.outcome, donation_amount: before.donation_amount }
+          : null,
+        after: { outcome: review.outcome, donation_amount: review.amount, ...(plan && { plan }) },
+        ...(!isSamePlan && {
+          dues: { before: payingDues(duesBefore), after: payingDues(dues.get(requestId) ?? []) },
+        }),
+        // Notes may contain personal data, so only the fact that they changed is recorded.
+        notes_changed: (before?.notes ?? null) !== review.notes,
+      },
+    })),
+  )
+}
+
+/**
+ * Returns the act of a decision; undefined for one that changes no money. `nextOn`: the Friday of what
+ * an approval is raised by once money of it is out.
+ */
+function actOf(decided: Decided, nextOn: CalendarDate): Act | undefined {
   const { before, review, planned, plan, isSamePlan, notEntered, duesBefore } = decided
   const wasApproved = before?.outcome === 'approved'
   if (review.outcome !== 'approved') {
     const act = review.outcome === 'declined' ? 'decline' : 'undo'
     return wasApproved ? { act, notEntered } : undefined
   }
-  if (wasApproved && isSamePlan && plan) return undefined
+  const { isSameFund, fundId, request } = decided
+  const moved =
+    isSameFund || fundId === undefined ? undefined : ({ act: 'change_fund', fund: fundId } as const)
+  if (wasApproved && isSamePlan && plan) return moved
   const amount = toCents(review.amount ?? '0')
   const approved = duesBefore.reduce((sum, due) => sum + toCents(due.approved), 0n)
   if (wasApproved && isSamePlan && approved > 0n) {
     const by = amount - approved
-    if (by === 0n) return undefined
-    return by > 0n ? { act: 'raise', by, friday: decided.nextOn } : { act: 'lower', by: -by }
+    if (by === 0n) return moved
+    return by > 0n ? { act: 'raise', by, friday: nextOn } : { act: 'lower', by: -by }
   }
-  const once = [{ due_on: decided.firstOn, amount: fromCents(amount) }]
+  const once = [{ due_on: request.expected_payment_date, amount: fromCents(amount) }]
   return { act: 'approve', dues: decidedDues(planned?.dues ?? once), hasPlan: plan !== null }
 }
 
@@ -214,63 +196,47 @@ export const decidedDues = (dues: Omit<PlannedDue, 'needs_confirmation'>[]) =>
 export const confirmedBy = (dues: PlannedDue[] = []): number[] =>
   dues.flatMap(({ needs_confirmation }, at) => (needs_confirmation ? [at + 1] : []))
 
-type Question = {
-  requestId: string
-  before: StoredReview | undefined
-  review: Decision
-  reviewed_by: string
-  reviewed_at: Date
-  isNewOutcome: boolean
-}
-
 /** Stores the question of a review, or changes its words. */
-async function keepQuestion(db: Db, asked: Question): Promise<void> {
-  const { requestId, before, review, reviewed_by, reviewed_at, isNewOutcome } = asked
+async function keepQuestion({ db, caller }: Office, decided: Decided): Promise<void> {
+  const { requestId, before, review, reviewed_at: asked_at, isNewOutcome } = decided
   if (review.outcome !== 'needs_info' || review.message === null) return
-  const question = { question: review.message, asked_by: reviewed_by, asked_at: reviewed_at }
+  const question = { question: review.message, asked_by: caller.user.id, asked_at }
   if (isNewOutcome) await insertQuestion(db, requestId, question)
   else if (before?.message !== review.message) await rewordQuestion(db, requestId, question)
 }
 
-/** Returns a request with the Friday on which a plan begins. */
-const paidFrom = (request: RequestForUpdate, plan: StoredPlan | null): RequestForUpdate =>
-  plan ? { ...request, expected_payment_date: plan.first_on } : request
-
-/** The database returns the keys of a plan in an order of its own. */
-const isEqualPlan = (one: StoredPlan | null, other: StoredPlan | null): boolean =>
-  one === other ||
-  (one?.every === other?.every &&
-    one?.first_on === other?.first_on &&
-    one?.times === other?.times &&
-    one?.amount === other?.amount &&
-    one?.confirm_every === other?.confirm_every)
-
-const isSame = (stored: StoredReview, { outcome, amount, notes, message }: Decision) =>
-  stored.outcome === outcome &&
-  stored.donation_amount === amount &&
-  stored.notes === notes &&
-  stored.message === message
-
 /**
- * Replaces a waiting letter about the request with one about its new outcome. Returns when that
- * goes out; null for a request without an address, and for one whose family is called.
+ * Replaces waiting letters about requests with those about their new outcomes. Returns when these go
+ * out; of no request without an address, and of none whose family is called.
  */
-async function sendDecision(
-  context: Context,
-  request: RequestForUpdate,
-  outcome: Decision['outcome'],
-): Promise<Date | null> {
+async function sendDecisions(context: Office, all: Decided[]): Promise<Map<Decided, Date>> {
   const { db } = context
-  await cancelLetters(db, request.id)
-  const letter =
-    outcome === 'needs_info'
-      ? letterTo(request, 'question')
-      : reviewedLetter(request, {
-          isApproved: outcome === 'approved',
-          today: officeDate(context),
-        })
-  if (!letter) return null
+  const decided = all.filter(({ isNewOutcome }) => isNewOutcome)
+  await cancelLetters(
+    db,
+    decided.map(({ requestId }) => requestId),
+  )
+  const letters = decided.flatMap((one) => {
+    const letter = letterOf(one, officeDate(context))
+    return letter ? [{ one, letter }] : []
+  })
   const at = new Date(Date.now() + DECISION_LETTER_DELAY_MS)
-  await enqueueDelayed(db, letter, at)
-  return letter.channel === 'call' ? null : at
+  await enqueueDelayed(
+    db,
+    letters.map(({ letter }) => letter),
+    at,
+  )
+  const written = letters.filter(({ letter }) => letter.channel !== 'call')
+  return new Map(written.map(({ one }) => [one, at]))
+}
+
+/** A plan is told with the Friday on which it begins. */
+function letterOf(
+  { request, plan, review: { outcome } }: Decided,
+  today: CalendarDate,
+): AddressedLetter | undefined {
+  if (outcome === 'needs_info') return letterTo(request, 'question')
+  const expected_payment_date = plan?.first_on ?? request.expected_payment_date
+  const isApproved = outcome === 'approved'
+  return reviewedLetter({ ...request, expected_payment_date }, { isApproved, today })
 }

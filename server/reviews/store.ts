@@ -22,33 +22,44 @@ export type StoredReview = {
 }
 
 /**
- * Finds the request to be decided with its requester's address. Locks the row, so concurrent
- * decisions wait until the transaction ends.
+ * Returns the requests to be decided with the addresses of their requesters, by id. Locks the rows in
+ * one order, so that concurrent decisions wait until the transaction ends, and never for each other.
  */
-export async function findRequestForUpdate(db: Db, id: string) {
-  return db
+export async function requestsForUpdate(db: Db, ids: string[]) {
+  const rows = await db
     .selectFrom('requests')
     .leftJoin('users', 'users.id', 'requests.user_id')
     .select(['requests.id', 'requests.user_id', 'requests.full_name', ...addressee])
     .select('expected_payment_date')
     .select(['status', 'is_reviewed', 'review_outcome', 'hold_reason', 'withdrawn_at'])
     .select('office_notes')
-    .where('requests.id', '=', id)
+    .where('requests.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('requests.id')
     .forUpdate('requests')
-    .executeTakeFirst()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
+
+export const findRequestForUpdate = async (db: Db, id: string) =>
+  (await requestsForUpdate(db, [id])).get(id)
 export type RequestForUpdate = NonNullable<Awaited<ReturnType<typeof findRequestForUpdate>>>
 
-export async function findReview(db: Db, requestId: string) {
-  return db
+/** Returns the reviews of requests, by the ids of these. */
+export async function reviewsOf(db: Db, requestIds: string[]) {
+  const rows = await db
     .selectFrom('admin_reviews')
     .leftJoin('users', 'users.id', 'admin_reviews.reviewed_by')
     .select(['outcome', 'donation_amount', 'plan', 'fund_id', 'notes', 'message', 'message_texts'])
-    .select(['reviewed_at', 'reviewed_by', 'users.name as reviewed_by_name'])
+    .select(['reviewed_at', 'reviewed_by', 'users.name as reviewed_by_name', 'request_id'])
     .select((review) => letterAt(review.ref('request_id')))
-    .where('admin_reviews.request_id', '=', requestId)
-    .executeTakeFirst()
+    .where('admin_reviews.request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ request_id, ...review }) => [request_id, review]))
 }
+
+export const findReview = async (db: Db, requestId: string) =>
+  (await reviewsOf(db, [requestId])).get(requestId)
+export type ReviewForUpdate = NonNullable<Awaited<ReturnType<typeof findReview>>>
 
 /** Selects when the waiting e-mail or text message about the decision on a request goes out; null if none waits. */
 export const letterAt = (requestId: unknown) =>
@@ -65,20 +76,27 @@ type NewReview = {
   plan?: StoredPlan | null
 }
 
-/** Inserts the review of a request or updates the existing one. */
-export async function upsertReview(
+/** Inserts the reviews of requests or updates the existing ones, whose funds stay. */
+export async function upsertReviews(
   db: Db,
-  { outcome, amount, notes, message, texts }: Decision,
-  { request_id, plan: planned = null, ...by }: NewReview,
+  reviews: (NewReview & { review: Decision })[],
 ): Promise<void> {
-  const message_texts = texts && JSON.stringify(texts)
-  const plan = planned && JSON.stringify(planned)
-  const review = { outcome, donation_amount: amount, plan, notes, message, message_texts, ...by }
-  await db
-    .insertInto('admin_reviews')
-    .values({ request_id, ...review })
-    .onConflict((conflict) => conflict.column('request_id').doUpdateSet(review))
-    .execute()
+  const rows = reviews.map(({ plan = null, review: { amount, texts, ...review }, ...made }) => ({
+    ...made,
+    ...review,
+    ...{ donation_amount: amount, message_texts: texts, plan },
+  }))
+  const columns = sql`outcome, donation_amount, plan, notes, message, message_texts, reviewed_by,
+    reviewed_at`
+  await sql`
+    insert into admin_reviews as review (request_id, ${columns})
+    select request_id, ${columns}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as list (request_id uuid, outcome text,
+      donation_amount numeric, plan jsonb, notes text, message text, message_texts jsonb,
+      reviewed_by uuid, reviewed_at timestamptz)
+    on conflict (request_id) do update set (${columns}) = (excluded.outcome,
+      excluded.donation_amount, excluded.plan, excluded.notes, excluded.message,
+      excluded.message_texts, excluded.reviewed_by, excluded.reviewed_at)`.execute(db)
 }
 
 type Planned = { plan: StoredPlan; total: string; by: string; at: Date }
@@ -97,22 +115,22 @@ export async function setPlan(db: Db, requestId: string, { plan, total, by, at }
     .execute()
 }
 
-export async function deleteReview(db: Db, requestId: string): Promise<void> {
-  await db.deleteFrom('admin_reviews').where('request_id', '=', requestId).execute()
+export async function deleteReviews(db: Db, requestIds: string[]): Promise<void> {
+  await sql`delete from admin_reviews where request_id = any(${requestIds}::uuid[])`.execute(db)
 }
 
-/** Stores the outcome of a review with its request; null for none. Triggers update the counters. */
-export async function setOutcome(
-  db: Db,
-  requestId: string,
-  outcome: ReviewOutcome | null,
-): Promise<void> {
-  const is_reviewed = outcome === 'approved' || outcome === 'declined'
-  await db
-    .updateTable('requests')
-    .set({ is_reviewed, review_outcome: outcome })
-    .where('id', '=', requestId)
-    .execute()
+/** `outcome`: null for no review; the notes are those of a request without one. */
+type Outcome = { id: string; outcome: ReviewOutcome | null; office_notes: string | null }
+
+/** Stores the outcomes of reviews with their requests. Triggers update the counters. */
+export async function setOutcomes(db: Db, outcomes: Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return
+  await sql`
+    update requests set review_outcome = list.outcome, office_notes = list.office_notes,
+      is_reviewed = coalesce(list.outcome in ('approved', 'declined'), false)
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as list (id uuid, outcome text, office_notes text)
+    where requests.id = list.id`.execute(db)
 }
 
 /** Stores the notes of a request without a review. */

@@ -4,13 +4,13 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notify } from '#server/events.ts'
+import { notify, notifyAll } from '#server/events.ts'
 import { isOfCaller, type SignedIn } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { cancelLetters, hasSentLetter } from '#server/mail/index.ts'
-import { duesOf, fridaysUnderway, press, rowLockRunsOf } from '#server/payouts/index.ts'
+import { cancelLetters, withSentLetter } from '#server/mail/index.ts'
+import { duesOf, fridaysUnderway, rowLockRunsOf } from '#server/payouts/index.ts'
 import { deleteOpenQuestion } from '#server/questions/index.ts'
-import { carryOut, refusalOf } from './decided.ts'
+import { carryOut, refusalOf, writeTogether } from './decided.ts'
 import { keepWithinFund } from './fund.ts'
 import * as store from './store.ts'
 
@@ -20,6 +20,8 @@ type Asked = {
   notEntered?: boolean | undefined
 }
 
+type Undoing = Asked & { expected: Date | null | undefined }
+
 type Undone =
   | { outcome: 'undone'; review: store.StoredReview; letter: 'cancelled' | 'sent' | 'none' }
   | { outcome: 'changed_since'; review: store.StoredReview | null }
@@ -27,47 +29,101 @@ type Undone =
   | { outcome: 'refused'; refusal: Refusal }
 
 /**
- * Deletes the review of a request, which makes it Pending again (docs/product.md §7.9). A letter
- * that still waits is deleted with it.
+ * Deletes the reviews of different requests, which makes them Pending again (docs/product.md §7.9), in
+ * one transaction. Letters that still wait are deleted with them. What is refused of one request
+ * changes none of the others. Returns what became of each, in the order given.
  */
-export async function undoReview(
-  context: Context<SignedIn>,
-  { requestId, expected, notEntered }: Asked & { expected: Date | null | undefined },
-): Promise<Undone> {
+export async function undoReviews(context: Context<SignedIn>, asked: Undoing[]): Promise<Undone[]> {
   return inTransaction(context.db, async (db) => {
-    await rowLockRunsOf(db, [requestId])
-    const request = await store.findRequestForUpdate(db, requestId)
-    if (!request) return { outcome: 'no_request' }
-    if (isOfCaller(context, request))
-      return { outcome: 'refused', refusal: refuse('review.ownRequest') }
-    const review = await store.findReview(db, requestId)
-    const isOther = expected && expected.getTime() !== review?.reviewed_at.getTime()
-    if (!review || isOther) return { outcome: 'changed_since', review: review ?? null }
-    if (request.withdrawn_at) return { outcome: 'withdrawn' }
-    if (isPaidOut(request.status)) return { outcome: 'paid' }
-    if (review.outcome === 'approved') {
-      const act = { act: 'undo', notEntered } as const
-      const pressed = await press({ ...context, db }, [{ requestId, act }])
-      if ('refusal' in pressed) return { outcome: 'refused', refusal: pressed.refusal }
-    }
-    await store.deleteReview(db, requestId)
-    if (review.notes !== null) await store.setOfficeNotes(db, requestId, review.notes)
-    if (request.review_outcome === 'needs_info') await deleteOpenQuestion(db, requestId)
-    await store.setOutcome(db, requestId, null)
-    const isCancelled = (await cancelLetters(db, requestId)) > 0
-    const isSent = !isCancelled && (await hasSentLetter(db, requestId))
-    await record(db, context.caller, {
-      action: 'review.undone',
-      subject_id: requestId,
-      details: { before: { outcome: review.outcome, donation_amount: review.donation_amount } },
+    const within = { ...context, db }
+    const ids = asked.map(({ requestId }) => requestId)
+    await rowLockRunsOf(db, ids)
+    const requests = await store.requestsForUpdate(db, ids)
+    const reviews = await store.reviewsOf(db, ids)
+    const judged = asked.map((one) =>
+      judge(within, one, requests.get(one.requestId), reviews.get(one.requestId)),
+    )
+    const letters = new Map<ToUndo, 'cancelled' | 'sent' | 'none'>()
+    const refusals = await writeTogether(
+      db,
+      judged.filter((one) => !('outcome' in one)),
+      async (some) => {
+        for (const [one, letter] of await deleteTogether(within, some)) letters.set(one, letter)
+      },
+    )
+    return judged.map((one): Undone => {
+      if ('outcome' in one) return one
+      const refusal = refusals.get(one)
+      if (refusal) return { outcome: 'refused', refusal }
+      return { outcome: 'undone', review: one.review, letter: letters.get(one) ?? 'none' }
     })
-    const { user_id } = request
-    await notify(db, { kind: 'request.reviewed', id: requestId, user_id })
-    return {
-      outcome: 'undone',
-      review,
-      letter: isCancelled ? 'cancelled' : isSent ? 'sent' : 'none',
-    }
+  })
+}
+
+type ToUndo = Asked & { request: store.RequestForUpdate; review: store.ReviewForUpdate }
+
+/** Returns what is to be undone, or what became of a review that stays. */
+function judge(
+  context: Context<SignedIn>,
+  { requestId, expected, notEntered }: Undoing,
+  request: store.RequestForUpdate | undefined,
+  review: store.ReviewForUpdate | undefined,
+): Undone | ToUndo {
+  if (!request) return { outcome: 'no_request' }
+  if (isOfCaller(context, request)) {
+    return { outcome: 'refused', refusal: refuse('review.ownRequest') }
+  }
+  const isOther = expected && expected.getTime() !== review?.reviewed_at.getTime()
+  if (!review || isOther) return { outcome: 'changed_since', review: review ?? null }
+  if (request.withdrawn_at) return { outcome: 'withdrawn' }
+  if (isPaidOut(request.status)) return { outcome: 'paid' }
+  return { requestId, notEntered, request, review }
+}
+
+/** Deletes reviews. Returns what became of their letters. Throws if one is refused. */
+async function deleteTogether(context: Context<SignedIn>, undone: ToUndo[]) {
+  const { db, caller } = context
+  const ids = undone.map(({ requestId }) => requestId)
+  await carryOut(
+    context,
+    undone
+      .filter(({ review }) => review.outcome === 'approved')
+      .map(({ requestId, notEntered }) => ({ requestId, act: { act: 'undo', notEntered } })),
+  )
+  await store.deleteReviews(db, ids)
+  for (const { requestId, request } of undone) {
+    if (request.review_outcome === 'needs_info') await deleteOpenQuestion(db, requestId)
+  }
+  await store.setOutcomes(
+    db,
+    undone.map(({ requestId: id, request, review }) => ({
+      ...{ id, outcome: null, office_notes: review.notes ?? request.office_notes },
+    })),
+  )
+  const cancelled = await cancelLetters(db, ids)
+  const sent = await withSentLetter(db, ids)
+  await record(
+    db,
+    caller,
+    ...undone.map(({ requestId, review: { outcome, donation_amount } }) => ({
+      action: 'review.undone' as const,
+      subject_id: requestId,
+      details: { before: { outcome, donation_amount } },
+    })),
+  )
+  await notifyAll(
+    db,
+    undone.map(({ requestId: id, request: { user_id } }) => ({
+      ...{ kind: 'request.reviewed', id, user_id },
+    })),
+  )
+  return undone.map((one) => {
+    const letter = cancelled.has(one.requestId)
+      ? 'cancelled'
+      : sent.has(one.requestId)
+        ? 'sent'
+        : 'none'
+    return [one, letter] as const
   })
 }
 
@@ -103,9 +159,9 @@ export async function setHold(
     if (request.hold_reason === reason) return unchanged
     if (reason !== null && request.withdrawn_at) return 'withdrawn'
     if (reason !== null && isPaidOut(request.status)) return 'paid'
-    if (reason === null) await carryOut(within, requestId, { act: 'release_request' })
+    if (reason === null) await carryOut(within, [{ requestId, act: { act: 'release_request' } }])
     else if (request.hold_reason === null) {
-      await carryOut(within, requestId, { act: 'hold_request', notEntered })
+      await carryOut(within, [{ requestId, act: { act: 'hold_request', notEntered } }])
     }
     const by = context.caller.user.id
     await store.setHold(db, requestId, reason === null ? null : { reason, by })
@@ -141,10 +197,11 @@ export async function setWithdrawn(
       return isPaidOut(request.status) ? 'paid' : 'being_paid'
     }
     const before = await duesOf(db, requestId)
-    await carryOut(within, requestId, by ? { act: 'withdraw', notEntered } : { act: 'restore' })
+    const act = by ? ({ act: 'withdraw', notEntered } as const) : ({ act: 'restore' } as const)
+    await carryOut(within, [{ requestId, act }])
     await store.setWithdrawn(db, requestId, by)
-    if (by) await cancelLetters(db, requestId)
-    else await keepWithinFund(within, requestId, { before })
+    if (by) await cancelLetters(db, [requestId])
+    else await keepWithinFund(within, [{ requestId, before }])
     await record(db, context.caller, {
       action: by ? 'request.withdrawn' : 'request.restored',
       subject_id: requestId,

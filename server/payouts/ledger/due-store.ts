@@ -55,7 +55,14 @@ export type DueOfRequest = DueFacts &
   }
 
 /** Returns all dues of a request, by number. */
-export async function duesOf(db: Db, requestId: string): Promise<DueOfRequest[]> {
+export const duesOf = async (db: Db, requestId: string): Promise<DueOfRequest[]> =>
+  (await duesOfRequests(db, [requestId])).get(requestId) ?? []
+
+/** Returns all dues of requests that have some, by request, then by number. */
+export async function duesOfRequests(
+  db: Db,
+  requestIds: string[],
+): Promise<Map<string, DueOfRequest[]>> {
   const { rows } = await sql<DueOfRequest>`
     select due.request_id, due.number as due_number, due.due_on, due.ended_why as ended,
       standing.approved::numeric(14, 2), standing.free::numeric(14, 2),
@@ -68,8 +75,8 @@ export async function duesOf(db: Db, requestId: string): Promise<DueOfRequest[]>
         where payments.request_id = due.request_id and due_number = due.number and way = 'run'
         order by attempt desc limit 1
       ) as newest on true
-    where due.request_id = ${requestId} order by due.number`.execute(db)
-  return rows
+    where due.request_id = any(${requestIds}::uuid[]) order by due.number`.execute(db)
+  return Map.groupBy(rows, ({ request_id }) => request_id)
 }
 
 /** Returns the Fridays of a request of which money is locked or with the bank. */
@@ -80,12 +87,18 @@ export async function fridaysUnderway(db: Db, requestId: string): Promise<string
   return rows.map(({ due_on }) => due_on)
 }
 
-/** Stores which dues of a request its family has to confirm, and forgets what it confirmed before. */
-export async function setConfirmations(db: Db, requestId: string, asked: number[]) {
+/**
+ * Stores which dues of requests their families have to confirm, by number, and forgets what they
+ * confirmed before.
+ */
+export async function setConfirmations(db: Db, asked: { requestId: string; numbers: number[] }[]) {
+  if (asked.length === 0) return
   await sql`
-    update request_dues set needs_confirmation = number = any(${asked}::smallint[]),
-      asked_at = null, confirmed_at = null
-    where request_id = ${requestId}`.execute(db)
+    update request_dues set needs_confirmation = number = any(numbers), asked_at = null,
+      confirmed_at = null
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as list ("requestId" uuid, numbers smallint[])
+    where request_id = "requestId"`.execute(db)
 }
 
 type DueChange = { needs_confirmation: true } | { confirmed_at: Date }
