@@ -10,6 +10,7 @@ import { mayDecideAmount, reviewsOf, saveReviews, undoReviews } from '#server/re
 
 type Acting = Context<Administrator>
 type Refused = { request_id: string; error_code: string }
+type Decided = { request_id: string; reviewed_at: Date } | Refused
 
 /** Decides about many requests at once, and takes that back (docs/product.md §17.4). */
 export const decidingProcedures: Pick<
@@ -116,7 +117,7 @@ async function decide(context: Acting, ids: string[], { amounts, fundId }: Amoun
     }),
   )
   const outcomes = new Map(open.map((id, at) => [id, saved[at]]))
-  return ids.map((request_id) => {
+  return ids.map((request_id): Decided => {
     const one = outcomes.get(request_id) ?? { outcome: 'changed_since' as const }
     if (one.outcome === 'saved') return { request_id, reviewed_at: one.review.reviewed_at }
     return { request_id, error_code: codeOf(one) }

@@ -46,26 +46,39 @@ export async function carryOut(acting: Acting, acts: DecidedAct[]): Promise<void
   )
 }
 
+type Refused = { outcome: 'refused'; refusal: Refusal }
+
 /**
- * Writes decisions in one pass, in an open transaction. If some of them are refused, what the pass
- * wrote is taken back: those are written by themselves, and the others in another pass. Returns the
- * refusals.
+ * Writes decisions in one pass, in an open transaction; `judged` has them among the outcomes of those
+ * that are not to be written. If some are refused, what the pass wrote is taken back: those are written
+ * by themselves, and the others in another pass. Returns what became of each, in the order given.
  */
-export async function writeTogether<Decided extends { requestId: string }>(
+export async function writeTogether<
+  Decided extends { requestId: string },
+  Done extends { outcome: string },
+>(db: Db, judged: (Decided | Done)[], write: (some: Decided[]) => Promise<Map<Decided, Done>>) {
+  const isWritten = (one: Decided | Done): one is Decided => !('outcome' in one)
+  const outcomes = await writeAll(db, judged.filter(isWritten), write)
+  return judged.map((one) => (isWritten(one) ? (outcomes.get(one) as Done | Refused) : one))
+}
+
+async function writeAll<Decided extends { requestId: string }, Done>(
   db: Db,
   all: Decided[],
-  write: (some: Decided[]) => Promise<void>,
-): Promise<Map<Decided, Refusal>> {
-  if (all.length === 0) return new Map()
-  const refused = await unlessNot(db, () => write(all).then(() => undefined, refusedBy))
-  if (!refused) return new Map()
-  const [first] = all
-  if (first && all.length === 1) return new Map([[first, refused.refusal]])
-  const refusals = new Map<Decided, Refusal>()
-  for (const part of partsOf(all, refused.requestIds)) {
-    for (const [one, refusal] of await writeTogether(db, part, write)) refusals.set(one, refusal)
+  write: (some: Decided[]) => Promise<Map<Decided, Done>>,
+): Promise<Map<Decided, Done | Refused>> {
+  const outcomes = new Map<Decided, Done | Refused>()
+  if (all.length === 0) return outcomes
+  const keep = (some: Map<Decided, Done | Refused>): undefined => {
+    for (const [one, outcome] of some) outcomes.set(one, outcome)
   }
-  return refusals
+  const refused = await unlessNot(db, () => write(all).then(keep, refusedBy))
+  if (!refused) return outcomes
+  const { refusal, requestIds } = refused
+  const [first] = all
+  if (first && all.length === 1) outcomes.set(first, { outcome: 'refused', refusal })
+  else for (const part of partsOf(all, requestIds)) keep(await writeAll(db, part, write))
+  return outcomes
 }
 
 /** Halves keep the order, so that those that come first take the last dollars of a fund. */

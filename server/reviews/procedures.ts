@@ -57,7 +57,7 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
       planned,
       fundId: input.input_fund_id ?? undefined,
     }
-    const [saved] = await saveReviews(context, [asked])
+    const [saved = missing] = await saveReviews(context, [asked])
     if (saved.outcome === 'saved') {
       return { success: true, review: reviewAnswer(saved.review, caller.locale) }
     }
@@ -71,7 +71,7 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
     const { locale } = context.caller
     const expected = toDate(expected_reviewed_at)
     const asked = { requestId: request_id, notEntered: not_entered, expected }
-    const [undone] = await undoReviews(context, [asked])
+    const [undone = missing] = await undoReviews(context, [asked])
     if (undone.outcome === 'undone') {
       const { letter } = undone
       return { success: true, review: reviewAnswer(undone.review, locale), letter }
@@ -172,6 +172,8 @@ const refusals = {
   paid: 'err.requestPaid',
   being_paid: 'err.requestBeingPaid',
 } as const
+
+const missing = { outcome: 'no_request' } as const
 
 const refusalFor = (why: keyof typeof refusals) => refuse(refusals[why])
 

@@ -50,28 +50,12 @@ export async function saveReviews(context: Office, asked: SaveReview[]): Promise
         duesBefore: dues.get(one.requestId) ?? [],
       }),
     )
-    const written = new Map<Decided, store.StoredReview>()
-    const refusals = await writeTogether(
-      db,
-      judged.filter((one) => !('outcome' in one)),
-      async (some) => {
-        for (const [one, review] of await write(within, some)) written.set(one, review)
-      },
-    )
-    return judged.map((one): Saved => {
-      if ('outcome' in one) return one
-      const refusal = refusals.get(one)
-      if (refusal) return { outcome: 'refused', refusal }
-      return { outcome: 'saved', review: written.get(one) as store.StoredReview }
-    })
+    return writeTogether<Decided, Saved>(db, judged, (some) => write(within, some))
   })
 }
 
-/** Writes decisions and all that follows from them. Returns their reviews. Throws if one is refused. */
-async function write(
-  context: Office,
-  decided: Decided[],
-): Promise<Map<Decided, store.StoredReview>> {
+/** Writes decisions and all that follows from them. Throws if some are refused. */
+async function write(context: Office, decided: Decided[]): Promise<Map<Decided, Saved>> {
   const { db, now, services, caller: reviewer } = context
   await store.upsertReviews(
     db,
@@ -130,7 +114,8 @@ async function write(
       const letter_at = one.isNewOutcome ? (letters.get(one) ?? null) : (before?.letter_at ?? null)
       const by = { reviewed_at, reviewed_by_name: reviewer.user.name }
       const fund_id = one.fundId ?? before?.fund_id ?? null
-      return [one, { ...rest, donation_amount, plan, fund_id, message_texts, ...by, letter_at }]
+      const saved = { ...rest, donation_amount, plan, fund_id, message_texts, ...by, letter_at }
+      return [one, { outcome: 'saved', review: saved }]
     }),
   )
 }

@@ -43,20 +43,7 @@ export async function undoReviews(context: Context<SignedIn>, asked: Undoing[]):
     const judged = asked.map((one) =>
       judge(within, one, requests.get(one.requestId), reviews.get(one.requestId)),
     )
-    const letters = new Map<ToUndo, 'cancelled' | 'sent' | 'none'>()
-    const refusals = await writeTogether(
-      db,
-      judged.filter((one) => !('outcome' in one)),
-      async (some) => {
-        for (const [one, letter] of await deleteTogether(within, some)) letters.set(one, letter)
-      },
-    )
-    return judged.map((one): Undone => {
-      if ('outcome' in one) return one
-      const refusal = refusals.get(one)
-      if (refusal) return { outcome: 'refused', refusal }
-      return { outcome: 'undone', review: one.review, letter: letters.get(one) ?? 'none' }
-    })
+    return writeTogether<ToUndo, Undone>(db, judged, (some) => deleteTogether(within, some))
   })
 }
 
@@ -80,8 +67,11 @@ function judge(
   return { requestId, notEntered, request, review }
 }
 
-/** Deletes reviews. Returns what became of their letters. Throws if one is refused. */
-async function deleteTogether(context: Context<SignedIn>, undone: ToUndo[]) {
+/** Deletes reviews and what followed from them. Throws if some are refused. */
+async function deleteTogether(
+  context: Context<SignedIn>,
+  undone: ToUndo[],
+): Promise<Map<ToUndo, Undone>> {
   const { db, caller } = context
   const ids = undone.map(({ requestId }) => requestId)
   await carryOut(
@@ -117,14 +107,14 @@ async function deleteTogether(context: Context<SignedIn>, undone: ToUndo[]) {
       ...{ kind: 'request.reviewed', id, user_id },
     })),
   )
-  return undone.map((one) => {
-    const letter = cancelled.has(one.requestId)
-      ? 'cancelled'
-      : sent.has(one.requestId)
-        ? 'sent'
-        : 'none'
-    return [one, letter] as const
-  })
+  const letterOf = (id: string) =>
+    cancelled.has(id) ? 'cancelled' : sent.has(id) ? 'sent' : 'none'
+  return new Map(
+    undone.map((one) => {
+      const { requestId, review } = one
+      return [one, { outcome: 'undone', review, letter: letterOf(requestId) }]
+    }),
+  )
 }
 
 /** The Fridays whose payments the bank has or may have, and which stay as they are. */
