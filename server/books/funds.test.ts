@@ -45,7 +45,7 @@ describeEachDatabase('Funds', (database) => {
     const id = await office.decided(4, '600')
     await office.call('set_fund', { request_id: id, fund_id: fund })
     expect(await balanceOf(fund)).toEqual(['0.00', '600.00', '0.00', '400.00'])
-    await sql`update requests set expected_payment_date = ${office.today()} where id = ${id}`.execute(
+    await sql`update request_dues set due_on = ${office.today()} where request_id = ${id}`.execute(
       office.db,
     )
     const run = await office.newRun()

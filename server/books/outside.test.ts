@@ -44,7 +44,7 @@ describeEachDatabase('Payments outside a run', (database) => {
         .executeTakeFirst()
     )?.status
   const dueToday = (id: string) =>
-    sql`update requests set expected_payment_date = ${office.today()} where id = ${id}`.execute(
+    sql`update request_dues set due_on = ${office.today()} where request_id = ${id}`.execute(
       office.db,
     )
 

@@ -164,7 +164,10 @@ export async function openJoins(db: Db, intoId: string) {
 
 type Distinction = { one: string; other: string; reason: string; by: string; at: Date }
 
-/** Keeps the first reason if the pair was distinguished before. Returns whether it was not. */
+/**
+ * Keeps the first reason if the pair was distinguished before, and has both compared anew if not.
+ * Returns whether it was not.
+ */
 export async function storeDistinction(db: Db, distinction: Distinction): Promise<boolean> {
   const { one, other, reason, by, at } = distinction
   const { numInsertedOrUpdatedRows } = await db
@@ -172,7 +175,10 @@ export async function storeDistinction(db: Db, distinction: Distinction): Promis
     .values({ ...pairOf(one, other), reason, distinguished_by: by, distinguished_at: at })
     .onConflict((conflict) => conflict.columns(['smaller_id', 'larger_id']).doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  const both = [one, other].map((family_id) => ({ family_id }))
+  await db.insertInto('likely_queue').values(both).execute()
+  return true
 }
 
 /** Returns the distinctions of which one side is among these families. */

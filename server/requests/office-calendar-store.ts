@@ -3,7 +3,8 @@ import type { Db } from '#server/database/connect.ts'
 
 /**
  * Tells the database the office's time zone, from which a trigger computes the expected payment
- * date of each new request. If the zone has changed, the dates of all requests are computed again.
+ * date of each new request. If the zone has changed, the dates of all requests are computed again, and
+ * ordinary approvals follow them.
  */
 export async function keepOfficeCalendar(db: Db, timeZone: string): Promise<void> {
   const changed = await db
@@ -14,8 +15,14 @@ export async function keepOfficeCalendar(db: Db, timeZone: string): Promise<void
     .executeTakeFirst()
   if (!changed) return
   await sql`
-    update requests set expected_payment_date = expected_friday(created_at, ${timeZone})
-    where expected_payment_date <> expected_friday(created_at, ${timeZone})`.execute(db)
+    with moved as (
+      update requests set expected_payment_date = expected_friday(created_at, ${timeZone})
+      where expected_payment_date <> expected_friday(created_at, ${timeZone})
+      returning id, expected_payment_date
+    )
+    update request_dues set due_on = expected_payment_date
+    from moved join admin_reviews on admin_reviews.request_id = moved.id and plan is null
+    where request_dues.request_id = moved.id and number = 1`.execute(db)
 }
 
 /** Stores which ways to tell a family the settings have, for statements that write letters. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepOfficeCalendar } from '#server/requests/index.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
 
@@ -36,5 +37,27 @@ describeEachDatabase('The due of an ordinary approval', (database) => {
     expect(await stored(id)).toMatchObject([{ approved: '0.00', ended_why: 'undone' }])
     await decide('80')
     expect(await stored(id)).toEqual([{ number: 1, approved: '80.00', ended_why: null }])
+  })
+
+  test('follows its request into another time zone, unless it is of a plan', async () => {
+    await office.clean()
+    const ids = [await office.decided(OJC_CHECK), await office.decided(OJC_CHECK)]
+    const { db } = office
+    await sql`update admin_reviews set plan = '{}' where request_id = ${ids[1]}`.execute(db)
+    // Monday in one zone, and Tuesday in the other.
+    await keepOfficeCalendar(db, 'Pacific/Pago_Pago')
+    await sql`update requests set created_at = '2026-11-24T05:00Z', expected_payment_date = '2026-11-27'
+      where id = any(${ids}::uuid[])`.execute(db)
+    await sql`update request_dues set due_on = '2026-11-27'
+      where request_id = any(${ids}::uuid[])`.execute(db)
+    await keepOfficeCalendar(db, 'Pacific/Kiritimati')
+    const dues = await db
+      .selectFrom('request_dues')
+      .innerJoin('admin_reviews', 'admin_reviews.request_id', 'request_dues.request_id')
+      .select('due_on')
+      .where('request_dues.request_id', 'in', ids)
+      .orderBy('plan')
+      .execute()
+    expect(dues.map(({ due_on }) => due_on)).toEqual(['2026-11-27', '2026-12-04'])
   })
 })

@@ -74,21 +74,6 @@ create index codes_revoked on codes (created_at desc, id desc) where revoked_at 
 create index codes_search on codes using gin (code gin_trgm_ops);
 create index codes_unspent on codes (created_at desc, id desc) where status <> 'fully_used';
 
-create function count_codes_delete() returns trigger language plpgsql as $$
-begin
-  insert into code_counts
-  select status, sum(delta)
-  from (select status, -1 as delta from removed) as changed
-  group by status
-  having sum(delta) <> 0
-  order by status
-  on conflict (status) do update set count = code_counts.count + excluded.count;
-  return null;
-end $$;
-create trigger count_deleted
-  after delete on codes referencing old table as removed
-  for each statement execute function count_codes_delete();
-
 create function count_codes_insert() returns trigger language plpgsql as $$
 begin
   insert into code_counts
@@ -117,17 +102,6 @@ create constraint trigger count_updated
   after update on codes deferrable initially deferred
   for each row when (old.status <> new.status) execute function count_codes_update();
 
--- Its content is in the request now.
-create function forget_begun() returns trigger language plpgsql as $$
-begin
-  new.begun := null;
-  return new;
-end $$;
-create trigger forget_begun
-  before update of status on codes
-  for each row when (new.status = 'fully_used' and old.begun is not null)
-  execute function forget_begun();
-
 -- Locks the family against joins, so that a join either sees the new code or is seen by it.
 create function keep_family_of_code() returns trigger language plpgsql as $$
 declare
@@ -144,54 +118,40 @@ create trigger keep_family
   before insert on codes
   for each row when (new.family_id is not null) execute function keep_family_of_code();
 
-create function keep_recipient_text() returns trigger language plpgsql as $$
+-- Keeps what searches read of a recipient.
+create function keep_recipient() returns trigger language plpgsql as $$
 begin
   new.recipient_text := nullif(searchable(concat_ws(' ', new.recipient_name, new.recipient_phone,
     regexp_replace(new.recipient_phone, '\D', '', 'g'), new.recipient_email, new.note)), '');
-  return new;
-end $$;
-create trigger keep_inserted_recipient
-  before insert on codes
-  for each row when (num_nonnulls(new.recipient_name, new.recipient_phone, new.recipient_email,
-    new.note) > 0)
-  execute function keep_recipient_text();
-create trigger keep_recipient
-  before update of recipient_name, recipient_phone, recipient_email, note on codes
-  for each row execute function keep_recipient_text();
-
-create function keep_words_of_recipient() returns trigger language plpgsql as $$
-begin
   insert into name_words
   select word from words_of(new.recipient_name) as list (word)
   order by word
   on conflict do nothing;
-  return null;
+  return new;
 end $$;
-create trigger keep_words_of_inserted
-  after insert on codes
-  for each row when (new.recipient_name is not null) execute function keep_words_of_recipient();
-create trigger keep_words_of_recipient
-  after update of recipient_name on codes
-  for each row when (new.recipient_name is not null
-    and new.recipient_name is distinct from old.recipient_name)
-  execute function keep_words_of_recipient();
+create trigger keep_recipient
+  before insert or update of recipient_name, recipient_phone, recipient_email, note on codes
+  for each row execute function keep_recipient();
 
--- An hour more than the last day: whoever pressed before midnight may be stored after it.
-create function refuse_ended_code() returns trigger language plpgsql as $$
+-- Refuses to spend a code that has ended, or to open an account with it. An hour more than the last
+-- day: whoever pressed before midnight may be stored after it. What the office began of the request is
+-- in the request once the code is spent.
+create function spend_code() returns trigger language plpgsql as $$
 begin
   if new.revoked_at is not null or new.expires_on <
     (select (now() - interval '1 hour') at time zone time_zone from office_calendar)::date
   then
     raise exception 'the code % was revoked or has expired', new.id using errcode = 'check_violation';
   end if;
+  if new.status = 'fully_used' then new.begun := null; end if;
   return new;
 end $$;
-create trigger refuse_ended
+create trigger spend_code
   before update of status, registered_by on codes
-  for each row when ((new.revoked_at is not null or new.expires_on is not null)
+  for each row when ((new.revoked_at is not null or new.expires_on is not null or old.begun is not null)
     and (new.status = 'fully_used' and old.status <> 'fully_used' or new.registered_by is not null
     and new.registered_by is distinct from old.registered_by))
-  execute function refuse_ended_code();
+  execute function spend_code();
 
 -- When codes were sent to somebody, and how.
 create table code_sendings (

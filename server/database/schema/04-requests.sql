@@ -123,32 +123,39 @@ create statistics requests_filters (mcv) on category, payment_method, source_nam
   status_rank, outcome_rank from requests;
 alter statistics requests_filters set statistics 1000;
 
-create function keep_expected_payment_date() returns trigger language plpgsql as $$
+-- Gives a new request its Friday and its family: that of its account, the one that was named, or a new
+-- one, which is then the family of an administrator who asks for the first time. The row of the account
+-- or family is locked against joins, so that a join either sees the new request or is seen by it.
+create function complete_request() returns trigger language plpgsql as $$
+declare
+  into_other uuid;
 begin
-  new.expected_payment_date :=
-    expected_friday(new.created_at, (select time_zone from office_calendar));
+  if new.expected_payment_date is null then
+    new.expected_payment_date :=
+      expected_friday(new.created_at, (select time_zone from office_calendar));
+  end if;
+  if new.user_id is not null then
+    select family_id into new.family_id from users where id = new.user_id for key share;
+    if new.family_id is null then
+      -- An administrator who asks for the first time: two such requests wait for each other.
+      select family_id into new.family_id from users where id = new.user_id for no key update;
+    end if;
+  elsif new.family_id is not null then
+    loop
+      select joined_into into into_other from families where id = new.family_id for key share;
+      exit when into_other is null;
+      new.family_id := into_other;
+    end loop;
+  end if;
+  if new.family_id is null then
+    insert into families default values returning id into new.family_id;
+    update users set family_id = new.family_id where id = new.user_id;
+  end if;
   return new;
 end $$;
-create trigger change_expected_payment_date
-  before update of created_at on requests
-  for each row execute function keep_expected_payment_date();
-
-create function count_requests_delete() returns trigger language plpgsql as $$
-begin
-  insert into request_counts
-  select coalesce(category, ''), source_name, payment_method, is_reviewed, outcome, status, on_hold,
-    sum(delta)
-  from (select -1 as delta, removed.* from removed) as changed
-  group by 1, 2, 3, 4, 5, 6, 7
-  having sum(delta) <> 0
-  order by 1, 2, 3, 4, 5, 6, 7
-  on conflict (category, source_name, payment_method, is_reviewed, outcome, status, on_hold)
-  do update set count = request_counts.count + excluded.count;
-  return null;
-end $$;
-create trigger count_deleted
-  after delete on requests referencing old table as removed
-  for each statement execute function count_requests_delete();
+create trigger complete_request
+  before insert on requests
+  for each row execute function complete_request();
 
 create function count_requests_insert() returns trigger language plpgsql as $$
 begin
@@ -181,132 +188,64 @@ create trigger count_updated
   after update on requests referencing old table as removed new table as added
   for each statement execute function count_requests_update();
 
--- Gives an administrator who asks the family of the request.
-create function keep_family_of_first_request() returns trigger language plpgsql as $$
-begin
-  update users set family_id = new.family_id where id = new.user_id and family_id is null;
-  return null;
-end $$;
-create trigger keep_family_of_account
-  after insert on requests
-  for each row when (new.user_id is not null) execute function keep_family_of_first_request();
-
-create function forget_marks_of_request() returns trigger language plpgsql as $$
-begin
-  delete from request_marks where request_id = new.id;
-  update payment_details set marked_with = 0 where request_id = new.id;
-  return null;
-end $$;
-create trigger forget_marks
-  after update of full_name, phone, email, address_line1, postal_code, country, reason, erased_at
-  on requests for each row when (
-    (old.full_name, old.phone, old.email, old.address_line1, old.postal_code, old.country,
-      old.reason, old.erased_at)
-      is distinct from
-      (new.full_name, new.phone, new.email, new.address_line1, new.postal_code, new.country,
-      new.reason, new.erased_at))
-  execute function forget_marks_of_request();
-
-create function forget_marks_of_deleted() returns trigger language plpgsql as $$
-begin
-  delete from request_marks where request_id = old.id;
-  return null;
-end $$;
-create trigger forget_marks_of_deleted
-  after delete on requests
-  for each row execute function forget_marks_of_deleted();
-
-create function keep_added_name_words() returns trigger language plpgsql as $$
+-- Keeps the words of new names, and what families show.
+create function follow_new_requests() returns trigger language plpgsql as $$
 begin
   insert into name_words
   select distinct word from added, words_of(added.full_name) as list (word)
   order by word
   on conflict do nothing;
+  perform keep_histories(array(select family_id from added));
   return null;
 end $$;
-create trigger keep_added_name_words
+create trigger follow_inserted
   after insert on requests referencing new table as added
-  for each statement execute function keep_added_name_words();
-create trigger keep_expected_payment_date
-  before insert on requests
-  for each row when (new.expected_payment_date is null)
-  execute function keep_expected_payment_date();
+  for each statement execute function follow_new_requests();
 
--- The row of the account or family is locked against joins, so that a join either sees the new
--- request or is seen by it.
-create function keep_family_of_request() returns trigger language plpgsql as $$
-declare
-  into_other uuid;
+-- What is kept of a request beside it follows the columns that it is made of.
+create function follow_request() returns trigger language plpgsql as $$
 begin
-  if new.user_id is not null then
-    select family_id into new.family_id from users where id = new.user_id for key share;
-    if new.family_id is null then
-      -- An administrator who asks for the first time: two such requests wait for each other.
-      select family_id into new.family_id from users where id = new.user_id for no key update;
-    end if;
-  elsif new.family_id is not null then
-    loop
-      select joined_into into into_other from families where id = new.family_id for key share;
-      exit when into_other is null;
-      new.family_id := into_other;
-    end loop;
+  if (old.full_name, old.phone, old.email, old.address_line1, old.postal_code, old.country, old.reason,
+      old.erased_at)
+    is distinct from (new.full_name, new.phone, new.email, new.address_line1, new.postal_code,
+      new.country, new.reason, new.erased_at)
+  then
+    delete from request_marks where request_id = new.id;
+    update payment_details set marked_with = 0 where request_id = new.id;
   end if;
-  if new.family_id is null then
-    insert into families default values returning id into new.family_id;
+  if (old.family_id, old.outcome, old.date_of_request, old.created_at)
+    is distinct from (new.family_id, new.outcome, new.date_of_request, new.created_at)
+  then
+    perform keep_histories(array[old.family_id, new.family_id]);
   end if;
-  return new;
-end $$;
-create trigger keep_family
-  before insert on requests
-  for each row execute function keep_family_of_request();
-
--- A request outlives its erased account; the undo of a join then moves it by itself.
-create function keep_joined_request() returns trigger language plpgsql as $$
-begin
-  insert into family_join_items
-    select join_id, 'request', new.id from family_join_items
-    where item_id = old.user_id and kind = 'account'
+  if old.user_id is not null and new.user_id is null then
+    -- A request outlives its erased account; the undo of a join then moves it by itself.
+    insert into family_join_items
+      select join_id, 'request', new.id from family_join_items
+      where item_id = old.user_id and kind = 'account'
+      on conflict do nothing;
+  end if;
+  if old.full_name <> new.full_name then
+    insert into name_words
+    select word from words_of(new.full_name) as list (word)
+    order by word
     on conflict do nothing;
+  end if;
+  if old.family_id <> new.family_id then
+    insert into likely_queue (family_id) values (old.family_id), (new.family_id);
+  end if;
   return null;
 end $$;
-create trigger keep_joined
-  after update of user_id on requests
-  for each row when (old.user_id is not null and new.user_id is null)
-  execute function keep_joined_request();
-create function keep_name_words() returns trigger language plpgsql as $$
-begin
-  insert into name_words
-  select word from words_of(new.full_name) as list (word)
-  order by word
-  on conflict do nothing;
-  return null;
-end $$;
-create trigger keep_name_words
-  after update of full_name on requests
-  for each row execute function keep_name_words();
-
--- The Friday of an ordinary approval is that of its request.
-create function move_due() returns trigger language plpgsql as $$
-begin
-  update request_dues set due_on = new.expected_payment_date
-  where request_id = new.id and number = 1
-    and exists (select from admin_reviews where request_id = new.id and plan is null);
-  return null;
-end $$;
-create trigger move_due
-  after update of created_at, expected_payment_date on requests
-  for each row when (old.expected_payment_date is distinct from new.expected_payment_date)
-  execute function move_due();
-
-create function queue_moved() returns trigger language plpgsql as $$
-begin
-  insert into likely_queue (family_id)
-    select id from unnest(array[old.family_id, new.family_id]) as list (id) where id is not null;
-  return null;
-end $$;
-create trigger queue_moved
-  after update of family_id on requests
-  for each row when (old.family_id is distinct from new.family_id) execute function queue_moved();
+create trigger follow_updated
+  after update on requests
+  for each row when (
+    (old.full_name, old.phone, old.email, old.address_line1, old.postal_code, old.country, old.reason,
+      old.erased_at, old.user_id, old.family_id, old.outcome, old.date_of_request, old.created_at)
+      is distinct from
+      (new.full_name, new.phone, new.email, new.address_line1, new.postal_code, new.country,
+      new.reason, new.erased_at, new.user_id, new.family_id, new.outcome, new.date_of_request,
+      new.created_at))
+  execute function follow_request();
 
 -- Requests by every filter, counted by triggers: a new one at its commit, other changes once for each
 -- statement, so that a thousand rows update few counters, in one order.

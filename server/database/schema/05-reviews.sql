@@ -39,22 +39,19 @@ create table admin_reviews (
 create index admin_reviews_by_amount on admin_reviews (donation_amount, request_id);
 create index admin_reviews_newest on admin_reviews (reviewed_at, request_id, donation_amount);
 
--- Proposes the fund of the category, if the decision names none.
+-- Proposes the fund of the category, if a new approval names none.
 create function propose_fund() returns trigger language plpgsql as $$
 begin
-  new.fund_id := (select funds.id from funds, requests
-    where requests.id = new.request_id and requests.category = any(funds.categories)
-    order by funds.created_at, funds.id limit 1);
+  if tg_op = 'INSERT' or old.outcome <> 'approved' then
+    new.fund_id := (select funds.id from funds, requests
+      where requests.id = new.request_id and requests.category = any(funds.categories)
+      order by funds.created_at, funds.id limit 1);
+  end if;
   return new;
 end $$;
 create trigger propose_fund
-  before insert on admin_reviews
+  before insert or update of outcome on admin_reviews
   for each row when (new.outcome = 'approved' and new.fund_id is null)
-  execute function propose_fund();
-create trigger propose_fund_anew
-  before update of outcome on admin_reviews
-  for each row when (new.outcome = 'approved' and old.outcome <> 'approved'
-    and new.fund_id is null)
   execute function propose_fund();
 
 -- Fridays on which an approved request is to be paid (docs/product.md §7.19). What is approved of one

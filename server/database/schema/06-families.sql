@@ -34,15 +34,6 @@ create table family_distinctions (
 );
 create index family_distinctions_of_larger on family_distinctions (larger_id);
 
-create function queue_distinguished() returns trigger language plpgsql as $$
-begin
-  insert into likely_queue (family_id) values (new.smaller_id), (new.larger_id);
-  return null;
-end $$;
-create trigger queue_distinguished
-  after insert on family_distinctions
-  for each row execute function queue_distinguished();
-
 -- Notes of the office about families.
 create table family_notes (
   id uuid primary key default gen_random_uuid(),

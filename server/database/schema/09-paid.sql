@@ -72,42 +72,17 @@ begin
   where id = any(ids);
 end $$;
 
-create function keep_histories_of_requests() returns trigger language plpgsql as $$
-begin
-  perform keep_histories(array(select family_id from changed));
-  return null;
-end $$;
-create trigger keep_histories
-  after insert on requests referencing new table as changed
-  for each statement execute function keep_histories_of_requests();
-create trigger keep_histories_of_deleted
-  after delete on requests referencing old table as changed
-  for each statement execute function keep_histories_of_requests();
-
-create function keep_history_of_request() returns trigger language plpgsql as $$
-begin
-  perform keep_histories(array[old.family_id, new.family_id]);
-  return null;
-end $$;
-create trigger keep_history
-  after update on requests
-  for each row when ((old.family_id, old.outcome, old.date_of_request, old.created_at)
-    is distinct from (new.family_id, new.outcome, new.date_of_request, new.created_at))
-  execute function keep_history_of_request();
-
 create function keep_history_of_review() returns trigger language plpgsql as $$
 begin
-  perform keep_histories(array(
-    select family_id from requests where id = coalesce(new.request_id, old.request_id)));
+  if tg_op <> 'UPDATE' or old.donation_amount is distinct from new.donation_amount then
+    perform keep_histories(array(
+      select family_id from requests where id = coalesce(new.request_id, old.request_id)));
+  end if;
   return null;
 end $$;
 create trigger keep_history
-  after insert or delete on admin_reviews
+  after insert or update or delete on admin_reviews
   for each row execute function keep_history_of_review();
-create trigger keep_history_of_amount
-  after update on admin_reviews
-  for each row when (old.donation_amount is distinct from new.donation_amount)
-  execute function keep_history_of_review();
 
 create function keep_histories_of_paid() returns trigger language plpgsql as $$
 begin

@@ -31,7 +31,7 @@ describeEachDatabase('What is approved and not paid', (database) => {
     await office.clean()
     const id = await office.decided(4, '250')
     // From Tuesday on, a new request is due on a later Friday only.
-    await sql`update requests set expected_payment_date = ${office.today()} where id = ${id}`.execute(
+    await sql`update request_dues set due_on = ${office.today()} where request_id = ${id}`.execute(
       office.db,
     )
     expect(await bucketOf(id)).toBe('due')
