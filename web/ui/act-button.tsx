@@ -16,7 +16,7 @@ type ActButtonProps<Answer> = Omit<ComponentProps<typeof SecondaryButton>, 'onCl
   refetch?: readonly QueryKey[]
   onDone?: (answer: Answer) => void
   /** The title of a failure. */
-  failed?: MessageKey
+  failure?: MessageKey
   /** What is asked before. */
   question?: Pick<ComponentProps<typeof Confirm>, 'title' | 'text' | 'yes' | 'no'>
 }
@@ -27,9 +27,9 @@ type ActButtonProps<Answer> = Omit<ComponentProps<typeof SecondaryButton>, 'onCl
  */
 export function ActButton<Answer>(props: ActButtonProps<Answer>) {
   const { look = 'secondary', send, done, refetch, onDone, question, ...rest } = props
-  const { failed = 'common.error', ...button } = rest
+  const { failure = 'common.error', ...button } = rest
   const { act, busy } = useAction({ refetch, isBusyWhileRefetching: true })
-  const press = () => act(send, { message: done, onSuccess: onDone, title: failed })
+  const press = () => act(send, { message: done, onSuccess: onDone, title: failure })
   const drawn = (onClick: () => void) => {
     if (look === 'text') {
       const { className = 'off-paper', children, 'aria-label': label } = button

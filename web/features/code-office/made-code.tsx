@@ -21,7 +21,7 @@ export function GenerateCode({ onMade }: { onMade: (made: Made) => void }) {
       send={(operation_id) => call('create_code', { operation_id })}
       onDone={({ code_id, code }) => onMade({ id: code_id, code, recipient: nobody })}
       refetch={[codesKey]}
-      failed="err.generateCodeFailed"
+      failure="err.generateCodeFailed"
     >
       {t('code.generate')}
     </ActButton>

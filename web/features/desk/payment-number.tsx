@@ -47,7 +47,7 @@ export function PaymentNumber(props: PaymentNumberProps) {
             aria-label={t('admin.showNumber', { label })}
             send={() => call('reveal_payment_number', { request_id: requestId, field })}
             onDone={({ value }) => setNumber(value)}
-            failed="err.revealFailed"
+            failure="err.revealFailed"
           >
             {t('action.show')}
           </ActButton>

@@ -38,7 +38,7 @@ export function DocumentItem({ document, onRemove }: ItemProps) {
           className="icon-button"
           aria-label={t('doc.remove', { name })}
           send={onRemove}
-          failed="doc.removeFailed"
+          failure="doc.removeFailed"
           question={{
             title: t('doc.removeConfirm'),
             text: <Isolated>{name}</Isolated>,
