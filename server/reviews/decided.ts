@@ -81,10 +81,17 @@ async function writeAll<Decided extends { requestId: string }, Done>(
   return outcomes
 }
 
-/** Halves keep the order, so that those that come first take the last dollars of a fund. */
-function partsOf<Decided extends { requestId: string }>(all: Decided[], ids?: readonly string[]) {
-  const half = Math.ceil(all.length / 2)
-  if (!ids) return [all.slice(0, half), all.slice(half)]
+/**
+ * Returns those that are refused each alone and then the others, or halves if it is not known which.
+ * Halves keep the order, so that those that come first take the last dollars of a fund.
+ */
+function partsOf<Decided extends { requestId: string }>(
+  all: Decided[],
+  ids: readonly string[] = [],
+): Decided[][] {
   const isNamed = ({ requestId }: Decided) => ids.includes(requestId)
-  return [...all.filter(isNamed).map((one) => [one]), all.filter((one) => !isNamed(one))]
+  const named = all.filter(isNamed)
+  const half = Math.ceil(all.length / 2)
+  if (named.length === 0) return [all.slice(0, half), all.slice(half)]
+  return [...named.map((one) => [one]), all.filter((one) => !isNamed(one))]
 }
