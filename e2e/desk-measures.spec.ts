@@ -60,6 +60,7 @@ test('the menu of the last row in sight opens within the window', async ({ page 
 test('details open beside the table, which stays where it was', async ({ page }) => {
   const table = new MasterTable(page)
   await table.open()
+  await expect(page.locator('tbody tr')).toHaveCount(50) // or there is less to scroll
   const box = page.getByRole('region', { name: 'Master Dashboard' })
   await box.evaluate((scrolled) => scrolled.scrollTo(0, 520))
   const name = nameOf(88)

@@ -5,6 +5,16 @@ import { inject } from 'vitest'
 import type { Database } from '#server/database/connect.ts'
 import { extensions, openEmbedded } from '#server/database/embedded.ts'
 
+/**
+ * PGlite waits for instants by the clock of this process. After a test has moved it, some are further
+ * ahead than Node can wait, which then fires at once, again and again.
+ */
+const LONGEST_WAIT_MS = 2 ** 31 - 1
+globalThis.setTimeout = new Proxy(setTimeout, {
+  apply: (wait, self, [work, ms, ...given]) =>
+    Reflect.apply(wait, self, [work, Math.min(ms ?? 1, LONGEST_WAIT_MS), ...given]),
+})
+
 // The definition of all tables: if it has changed, a test has altered them.
 const TABLES = `
   select coalesce(json_agg(c.oid order by c.oid), '[]')::text
