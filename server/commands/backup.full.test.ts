@@ -76,7 +76,7 @@ describe('npm run backup and npm run restore', () => {
     })
     expect(before.numbers.filter(Boolean).length).toBeGreaterThan(20)
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(await readdir(path.join(old, 'backups'))).toEqual([])
+    expect(await readdir(path.join(old, 'backups'))).toEqual(['status.json'])
 
     layDatabase(fresh)
     writeFileSync(path.join(fresh, 'secret-key'), 'a key of another portal, of 32 characters\n')
