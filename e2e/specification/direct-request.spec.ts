@@ -206,10 +206,9 @@ const methods = [
     method: 'Israeli bank',
     numbers: { teudat_zeut: '123456782', routing_number: '12-571', account_number: '123456' },
     complaints: [
-      ...required('Bank name'),
-      'Confirm Teudat Zeut number – Teudat Zeut numbers do not match',
       'Confirm bank and branch code – Routing numbers do not match',
       'Confirm account number – Account numbers do not match',
+      'Confirm Teudat Zeut number – Teudat Zeut numbers do not match',
     ],
   },
 ]
