@@ -50,9 +50,9 @@ describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])('What moves money,
         end if;
         return null; end $$`)
     const { rows } = await sql<{ name: string }>`
-      select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(
-      own.kysely,
-    )
+      -- attempts are counted whatever becomes of them
+      select quote_ident(tablename) as name from pg_tables
+      where schemaname = 'public' and tablename <> 'rate_limits'`.execute(own.kysely)
     tables = rows.map(({ name }) => name)
     for (const table of tables) {
       await run(`create trigger zz_crash after insert or update or delete on ${table}
