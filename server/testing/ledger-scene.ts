@@ -183,10 +183,11 @@ export class LedgerScene {
       else {
         const { marked, status } = carried
         expect(acted, seen).toMatchObject({ done: [{ marked, status: { to: status } }] })
-        isKnown ||= act.act === 'download'
-        request = isKnown ? withKnownRun(carried.request) : carried.request
+        request = carried.request
         if (act.act === 'undo') request.fund = this.funds[0] ?? ''
       }
+      isKnown ||= act.act === 'download' // its file is stored before, also if the act is refused
+      if (isKnown) request = withKnownRun(request)
       expect(await this.load(id), seen).toEqual(request)
     }
   }
