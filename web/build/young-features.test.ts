@@ -6,11 +6,12 @@ import { youngInScript, youngInStyles } from './young-features.ts'
 /** What works without it as well, or is for paper only. */
 const dispensable: Record<string, string[]> = {
   'web/features/master/master-print.css': ['@page', ...Array<string>(14).fill(':has')], // paper
-  'web/features/code-office/cards.module.css': ['@page', ':has', ':has', ':has'], // paper
-  'web/features/payouts/print/run-labels.module.css': ['@page', ':has', ':has', ':has'], // paper
+  'web/features/code-office/cards.module.css': ['@page', ':has'], // paper
+  'web/features/payouts/print/run-labels.module.css': ['@page', ':has'], // paper
   'web/print.css': ['@page'], // paper
   'web/routes/public/static-page.css': [':has', ':has'], // the height of the home page's margins
-  'web/ui/page.css': [':has', ':has', ':has'], // the size of the logo, and a line break below 36 rem
+  'web/ui/page.css': [':has'], // the size of the logo
+  'web/ui/sheet.css': [':has', ':has'], // paper
 }
 
 const sent = execFileSync('git', ['ls-files', 'web', 'domain', 'contract'], { encoding: 'utf8' })

@@ -18,8 +18,8 @@ const columns: readonly Column<PayoutRun>[] = [
     head: 'payouts.friday',
     isRowHead: true,
     cell: ({ number, pay_on }, { t, shortDate }) => (
-      <Link className="lone-link" to={payoutRunPath(number)}>
-        <Isolated className="on-one-line">{shortDate(pay_on)}</Isolated>{' '}
+      <Link className="lone-link dated" to={payoutRunPath(number)}>
+        <Isolated>{shortDate(pay_on)}</Isolated>{' '}
         <span className="second-line">{t('payout.runNumber', { number })}</span>
       </Link>
     ),
